@@ -14,6 +14,7 @@ import {
   ShipmentDraft,
 } from '#domain/requests/request.ts'
 import { Stop } from '#domain/requests/stops.ts'
+import type { GeneralTrailerType, TrailerType } from '#domain/requests/vocabulary.ts'
 import { haulage, instant, listOf, named, pounds, yesNo } from './codecs.ts'
 import { wire } from './wire.ts'
 
@@ -83,7 +84,8 @@ const commonNames = {
 } as const
 
 const vehicleTypes = named<'Artic' | 'Rigid'>('QuoteRequestVehicleType')
-const trailerTypes = named<GeneralRequest['trailerTypes'][number]>('QuoteRequestTrailerType')
+const trailerTypes = named<TrailerType>('QuoteRequestTrailerType')
+const generalTrailerTypes = named<GeneralTrailerType>('QuoteRequestTrailerType')
 const requirements = named<ContainerRequest['requirements'][number]>('cntrRequirements')
 
 const containerNames = {
@@ -99,7 +101,7 @@ const generalNames = {
   route: ['quoterequestftlroute', RouteDraftWire],
   freight: ['quoterequestftldetails', wire(FreightDraft, freightNames)],
   vehicleTypes: ['quoterequestftldetailsvehicletype', listOf(vehicleTypes)],
-  trailerTypes: ['quoterequestftldetailstrailertype', listOf(trailerTypes)],
+  trailerTypes: ['quoterequestftldetailstrailertype', listOf(generalTrailerTypes)],
 } as const
 
 export const ContainerRequestDraftWire = wire(ContainerRequestDraft, {
@@ -116,6 +118,7 @@ export const RequestEditWire = wire(RequestEdit, {
   ...containerNames,
   ...generalNames,
   haulage: ['quoteRequestHaulageType', haulage()],
+  trailerTypes: [generalNames.trailerTypes[0], listOf(trailerTypes)],
   route: [containerNames.route[0], wire(RequestEdit.shape.route.def.innerType, routeNames)],
   loadRoute: [generalNames.route[0], wire(RequestEdit.shape.loadRoute.def.innerType, routeNames)],
   shipment: [containerNames.shipment[0], wire(RequestEdit.shape.shipment.def.innerType, shipmentNames)],

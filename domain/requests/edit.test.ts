@@ -104,6 +104,14 @@ test('an unchanged value is no change', () => {
   expect(edited({ ...same, loadRoute: route }, general)).toMatchObject({ changed: [] })
 })
 
+test('the trailer of containers is refused for a general request, and ignored for a container request', () => {
+  expect(codesOf({ trailerTypes: ['Curtain', 'Skeletal'] }, general)).toEqual([
+    ['trailer_for_containers', 'trailerTypes.1'],
+  ])
+  expect(codesOf({ trailerTypes: null }, general)).toEqual([['trailer_type_missing', 'trailerTypes']])
+  expect(edited({ trailerTypes: ['Skeletal'], comment: 'Ring' })).toMatchObject({ changed: ['comment'] })
+})
+
 test('names the changed fields of both kinds, without their values', () => {
   const changed = changedFields(general, {
     ...general,

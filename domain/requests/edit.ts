@@ -1,7 +1,7 @@
 /** Changing a request that has no quote yet (docs/rules/requests-editing.md#edit). */
 import * as z from 'zod/mini'
 import { oneOf } from '../fields.ts'
-import { type RefusalCode, Refused, refuse } from '../refusals.ts'
+import { type Refusal, type RefusalCode, Refused, refuse } from '../refusals.ts'
 import { portProblems } from './ports.ts'
 import {
   ContainerRequestDraft,
@@ -17,7 +17,13 @@ import {
   generalRequestProblems,
   type NewRequest,
 } from './rules.ts'
-import { HAULAGE_TYPES, type RequestStatus } from './vocabulary.ts'
+import {
+  ANY_TRAILER_TYPES,
+  HAULAGE_TYPES,
+  isGeneralTrailer,
+  type RequestStatus,
+  type TrailerType,
+} from './vocabulary.ts'
 
 const {
   haulage: _container,
@@ -41,6 +47,8 @@ export const RequestEdit = z.partial(
   z.object({
     ...containerFields,
     ...generalFields,
+    /** Clients send the fixed trailer type of a container request with it; then it is ignored. */
+    trailerTypes: z.nullable(z.array(oneOf(ANY_TRAILER_TYPES)).check(z.maxLength(20))),
     haulage: oneOf(HAULAGE_TYPES),
     route: z.partial(RouteDraft),
     loadRoute: z.partial(RouteDraft),
@@ -98,6 +106,8 @@ export function editRequest(
     return new Refused([{ code: 'own_request_changed', changed: before.changedSince }])
   const haulage = 'shipment' in before.draft ? 'Container' : 'General'
   if (edit.haulage !== undefined && edit.haulage !== haulage) return refuse('haulage_fixed', ['haulage'])
+  const trailers = haulage === 'General' ? trailerProblems(edit.trailerTypes ?? []) : []
+  if (trailers.length > 0) return new Refused(trailers)
   const draft = merged(edit, before.draft)
   const problems =
     'shipment' in draft
@@ -119,6 +129,13 @@ function changedPortProblems(
   return portProblems(draft, (name) => codeOf(name) !== null, 'shipment' in before ? before : null)
 }
 
+/** A general request of before may have the trailer of containers; it stays until its trailer types are changed. */
+function trailerProblems(types: readonly TrailerType[]): Refusal[] {
+  return types.flatMap((type, index) =>
+    isGeneralTrailer(type) ? [] : [{ code: 'trailer_for_containers', path: ['trailerTypes', index] }],
+  )
+}
+
 function merged(edit: RequestEdit, draft: ContainerRequestDraft | GeneralRequestDraft) {
   const { haulage: _haulage, version: _version, route, loadRoute, shipment, freight, ...rest } = edit
   const { lines, requirements, vehicleTypes, trailerTypes, ...common } = rest
@@ -135,7 +152,7 @@ function merged(edit: RequestEdit, draft: ContainerRequestDraft | GeneralRequest
         route: over(draft.route, loadRoute),
         freight: over(draft.freight, freight),
         vehicleTypes,
-        trailerTypes,
+        trailerTypes: trailerTypes === null ? null : trailerTypes?.filter(isGeneralTrailer),
       })
 }
 

@@ -46,6 +46,11 @@ export const requestRefusals = {
   },
   vehicle_type_missing: { status: 400, body: 'field', sentence: 'Please update a vehicle type' },
   trailer_type_missing: { status: 400, body: 'field', sentence: 'Please update a trailer type' },
+  trailer_for_containers: {
+    status: 400,
+    body: 'field',
+    sentence: 'Skeletal is the trailer of container requests. Choose another trailer type.',
+  },
   pallets_missing: { status: 400, body: 'field', sentence: 'Please enter the number of pallets.' },
   status_not_for_you: { status: 400, body: 'field', sentence: 'This status cannot be set here.' },
   request_not_open: {

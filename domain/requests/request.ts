@@ -28,6 +28,7 @@ import {
   HAULAGE_TYPES,
   REQUEST_STATUSES,
   SHIPPING_LINES,
+  TRAILER_TYPES,
   VEHICLE_TYPES,
 } from './vocabulary.ts'
 
@@ -132,7 +133,7 @@ export const GeneralRequestDraft = z.object({
   haulage: z.literal('General', { error: 'This call is for general requests.' }),
   freight: FreightDraft,
   vehicleTypes: z.nullable(z.array(oneOf(VEHICLE_TYPES)).check(z.maxLength(20))),
-  trailerTypes: z.nullable(z.array(oneOf(ANY_TRAILER_TYPES)).check(z.maxLength(20))),
+  trailerTypes: z.nullable(z.array(oneOf(TRAILER_TYPES)).check(z.maxLength(20))),
 })
 export type GeneralRequestDraft = z.output<typeof GeneralRequestDraft>
 

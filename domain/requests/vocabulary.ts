@@ -67,6 +67,7 @@ export const TRAILER_TYPES = [
   'Flatbed',
   'Traction',
 ] as const
+export type GeneralTrailerType = (typeof TRAILER_TYPES)[number]
 
 /** Containers always travel on a skeletal trailer behind an artic; users do not choose these. */
 export const CONTAINER_VEHICLE_TYPE = 'Artic' satisfies VehicleType
@@ -74,6 +75,11 @@ export const CONTAINER_TRAILER_TYPE = 'Skeletal'
 
 export const ANY_TRAILER_TYPES = [...TRAILER_TYPES, CONTAINER_TRAILER_TYPE] as const
 export type TrailerType = (typeof ANY_TRAILER_TYPES)[number]
+
+/** Whether a general request may choose this trailer type (docs/rules/requests.md#vocabulary). */
+export function isGeneralTrailer(type: TrailerType): type is GeneralTrailerType {
+  return type !== CONTAINER_TRAILER_TYPE
+}
 
 /**
  * The status a request has at a moment. Only Open, Accepted and Cancelled are stored (docs/rules/requests.md#statuses).

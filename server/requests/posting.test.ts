@@ -176,6 +176,60 @@ describe('posting', () => {
     expect((await world.as(shipper).get('/api/quoterequests/')).rows).toEqual([])
   })
 
+  test('refuses the trailer of containers at its field, in posts, imports and edits', async () => {
+    const shipper = await world.company('Shipper')
+    const types = ['Curtain', 'Skeletal'].map((QuoteRequestTrailerType) => ({ QuoteRequestTrailerType }))
+    const refused = {
+      quoterequestftldetailstrailertype: [{}, { QuoteRequestTrailerType: [expect.any(String)] }],
+    }
+    const body = generalBody({ quoterequestftldetailstrailertype: types })
+    const as = world.as(shipper)
+    expect(await as.post('/api/addftlquoterequest/', body)).toMatchObject({ status: 400, body: refused })
+    expect(await as.post('/api/importquoterequests/', { requests: [body] })).toMatchObject({
+      status: 400,
+      body: { requests: [refused] },
+    })
+    const { id } = await postGeneral(shipper)
+    const path = `/api/updatequoterequest/${id}/`
+    const change = { quoterequestftldetailstrailertype: types }
+    expect(await as.patch(path, change)).toMatchObject({ status: 400, body: refused })
+    const container = await post(shipper)
+    expect((await as.patch(`/api/updatequoterequest/${container.id}/`, change)).status).toBe(200)
+  })
+
+  test('a general request of before keeps the trailer of containers, and can be changed and quoted', async () => {
+    const shipper = await world.company('Shipper')
+    const { id } = await postGeneral(shipper)
+    await world.database.db
+      .updateTable('request')
+      .set({ trailer_types: ['Skeletal'] })
+      .where('id', '=', id)
+      .execute()
+    const edited = await world
+      .as(shipper)
+      .patch(`/api/updatequoterequest/${id}/`, { quoteRequestComment: 'Ring' })
+    expect(edited).toMatchObject({
+      status: 200,
+      body: {
+        quoteRequestComment: 'Ring',
+        quoterequestftldetailstrailertype: [{ QuoteRequestTrailerType: 'Skeletal' }],
+      },
+    })
+    const haulier = await world.company('Haulier')
+    const list = await world.as(haulier).get('/api/quoterequests/')
+    expect(list.rows.map((row) => row.id)).toContain(id)
+    const quoted = await world.as(haulier).post('/api/addftlquotesubmission/', {
+      quoteRequest: id,
+      quoteSubmissionPaymentTermDays: 30,
+      quotesubmissionftldetails: {
+        ftlQuoteSubmissionDetailsVehicleType: 'Artic',
+        ftlQuoteSubmissionDetailsTrailerType: 'Skeletal',
+        ftlQuoteSubmissionDetailsRate: 450,
+      },
+    })
+    expect(quoted.status).toBe(201)
+  })
+
   test('refuses wrong times, types and statuses with 400', async () => {
     const shipper = await world.company('Shipper', { plan: 'pro12' })
     const tries: [string, Record<string, unknown>, string][] = [

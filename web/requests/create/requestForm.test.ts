@@ -179,6 +179,11 @@ describe('an earlier request fills the form', () => {
     })
   })
 
+  test('without the trailer of containers, which a general request of before may have', () => {
+    const old = aGeneralRequest({ trailerTypes: ['Skeletal', 'Box'] })
+    expect(duplicateForm(old, start(), NOW).trailerTypes).toEqual(['Box'])
+  })
+
   test.each([26, null])('a full load with its pallets: %s', (pallets) => {
     const { freight } = aGeneralRequest()
     const fullLoad = aGeneralRequest({ freight: { ...freight, loadType: 'FTL', pallets, quantity: 1 } })

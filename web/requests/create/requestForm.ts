@@ -1,15 +1,16 @@
 import type { Company } from '#domain/companies/company.ts'
 import { portEnd } from '#domain/requests/ports.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
-import type {
-  ContainerLoadType,
-  ContainerRequirement,
-  ContainerSize,
-  GeneralLoadType,
-  HaulageType,
-  ShippingLine,
-  TrailerType,
-  VehicleType,
+import {
+  type ContainerLoadType,
+  type ContainerRequirement,
+  type ContainerSize,
+  type GeneralLoadType,
+  type GeneralTrailerType,
+  type HaulageType,
+  isGeneralTrailer,
+  type ShippingLine,
+  type VehicleType,
 } from '#domain/requests/vocabulary.ts'
 import type { Day } from '#domain/time.ts'
 import { instantOf, type When, whenOf } from '../../ui/days.ts'
@@ -64,7 +65,7 @@ export interface RequestForm {
     timesBooked: boolean
   }
   vehicleTypes: VehicleType[]
-  trailerTypes: TrailerType[]
+  trailerTypes: GeneralTrailerType[]
 }
 
 export interface LineForm {
@@ -203,7 +204,8 @@ export function formOf(request: QuoteRequest, start: RequestForm): RequestForm {
     ...common,
     freight: { ...freight, adrDetails: adrDetails ?? '' },
     vehicleTypes: [...request.vehicleTypes],
-    trailerTypes: [...request.trailerTypes],
+    // One of before may have the trailer of containers, which the form does not offer.
+    trailerTypes: request.trailerTypes.filter(isGeneralTrailer),
   }
 }
 
