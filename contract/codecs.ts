@@ -17,7 +17,8 @@ export const pounds: Codec<number> = {
   decode(value) {
     if (typeof value !== 'number') return unread(value)
     const pence = value * 100
-    const whole = Math.round(pence)
+    // JSON has -0, too.
+    const whole = Math.round(pence) + 0
     // 0.29 * 100 is not 29 in floating point, but 29 / 100 is 0.29.
     return whole / 100 === value ? whole : pence
   },
@@ -110,7 +111,7 @@ export function slotName<const N extends Readonly<Record<string, string>>>(
 export const countInText: Codec<number> = {
   kind: 'countOrText',
   decode: (value) =>
-    typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : unread(value),
+    typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) + 0 : unread(value),
   encode: (value) => String(value),
 }
 

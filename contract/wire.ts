@@ -102,7 +102,7 @@ export function wire<S extends z.ZodMiniObject>(schema: S, names: Names<S>): Wir
       const raw = Object.hasOwn(given, name) ? given[name] : undefined
       if (raw === undefined && takesAbsence) continue
       if (takesNull && (raw === undefined || (typeof raw === 'string' && isBlank(raw)))) result[key] = null
-      else if (raw !== undefined) result[key] = codec && raw !== null ? codec.decode(raw) : raw
+      else if (raw !== undefined) result[key] = unsignedZero(codec && raw !== null ? codec.decode(raw) : raw)
     }
     return result as z.output<S>
   }
@@ -130,6 +130,11 @@ export function wire<S extends z.ZodMiniObject>(schema: S, names: Names<S>): Wir
     wirePath: (path) => translate(path, ([head, ...rest]) => stepInto(fields, head, rest, 'toWire')),
     domainPath: (path) => translate(path, ([head, ...rest]) => stepInto(fields, head, rest, 'toDomain')),
   }
+}
+
+/** JSON has -0, which every range from 0 allows, and which shows as "-0". */
+function unsignedZero(value: unknown): unknown {
+  return value === 0 ? 0 : value
 }
 
 function translate(path: Path, step: (path: Path) => Path): Path {

@@ -5,6 +5,7 @@ import { amountTimes, formatPence, MAX_PENCE, Pence } from './money.ts'
 test('amounts are read as pounds with a sign, two decimals and thousands', () => {
   expect(formatPence(123_450)).toBe('£1,234.50')
   expect(formatPence(0)).toBe('£0.00')
+  expect(formatPence(-0)).toBe('£0.00')
 })
 
 test('an amount is whole pence from nothing to a million pounds', () => {

@@ -26,7 +26,7 @@ export function amountTimes(amount: number, quantity: number): number {
 
 const pounds = once(() => new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }))
 
-/** An amount in British form: 123450 becomes "£1,234.50". */
+/** An amount in British form: 123450 becomes "£1,234.50". Negative zero has no sign. */
 export function formatPence(pence: Pence): string {
-  return pounds().format(pence / 100)
+  return pounds().format(pence / 100 + 0)
 }

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { submitContainerQuote } from '#contract/quotes.ts'
 import type { ContainerRequest } from '#domain/requests/request.ts'
+import { wireBody } from '../testing/caller.ts'
 import { aContainerQuote, trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 
@@ -202,6 +203,22 @@ test('the mails of an offer and of an award have the comment and the price of wa
     const award = (await world.mails(email)).find(({ subject }) => /^(Booked|Accepted)/.test(subject))
     expect(award?.text_body).toContain('Waiting (demurrage): £45.00 an hour')
   }
+})
+
+test('a price of -0 is zero, without a sign', async () => {
+  const shipper = await world.company('Shipper')
+  const haulier = await world.company('Haulier')
+  const request = await post(shipper)
+  const body = wireBody(submitContainerQuote, aContainerQuote(request, 40_000)) as object
+  // JSON has -0, which JSON.stringify does not write by itself.
+  const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown }
+  const { status } = await world
+    .as(haulier)
+    .post('/api/addcntrquotesubmission/', { ...body, quoteSubmissionDemurrageFee: rawJSON('-0') })
+  expect(status).toBe(201)
+  const [received] = await world.mails(shipper.email)
+  expect(received?.text_body).toContain('£0.00 an hour')
+  expect(received?.text_body).not.toContain('-£')
 })
 
 test('a refused call writes no mail', async () => {
