@@ -6,7 +6,7 @@ import { call, callPage, type PageOf } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
 import type { DirectoryFilter } from './filter.ts'
 
-/** Four rows of three cards, three of four. */
+/** Lines of two, three and four cards are full (docs/rules/screens.md#lists). */
 export const CARDS_PER_PAGE = 12
 
 const DIRECTORY = ['directory']
