@@ -1,11 +1,11 @@
 // Rules: docs/rules/companies.md#registration-corrections
 import { expect, test } from 'vitest'
-import { phoneToCall, whyNotCorrected } from './registration.ts'
+import { phoneToCall, whyCannotCorrect } from './registration.ts'
 
 const waiting = { role: 'Admin', isWaiting: true, countryIsListed: true } as const
 const draft = { name: 'Tide Ltd', country: 'Ireland', phone: '01632 960009' }
-const codes = (...given: Parameters<typeof whyNotCorrected>) =>
-  whyNotCorrected(...given)?.refusals.map(({ code }) => code) ?? null
+const codes = (...given: Parameters<typeof whyCannotCorrect>) =>
+  whyCannotCorrect(...given)?.refusals.map(({ code }) => code) ?? null
 
 test('an Admin corrects a registration that waits', () => {
   expect(codes(draft, waiting)).toBeNull()

@@ -27,7 +27,7 @@ export interface CorrectableRegistration {
  * Why the users of a company cannot correct its registration; null if they can.
  * Refusals: admins_only, registration_settled (409), country_unknown, company_name_unusable.
  */
-export function whyNotCorrected(
+export function whyCannotCorrect(
   draft: RegistrationCorrection,
   { role, isWaiting, countryIsListed }: CorrectableRegistration,
 ): Refused | null {

@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import { isRefused } from '../refusals.ts'
 import { companyNameKey } from './company.ts'
-import { whyNotFound, whyNotThisForm } from './rules.ts'
+import { whyCannotCreateCompany, whyNotThisForm } from './rules.ts'
 
 const codes = (answer: unknown) => (isRefused(answer) ? answer.refusals.map(({ code }) => code) : answer)
 
@@ -31,23 +31,25 @@ describe('names of companies', () => {
 describe('creating a company', () => {
   const free = { countryIsListed: true, existing: null }
   test('given a new name, or that of a company without users, then it can be created', () => {
-    expect(whyNotFound({ name: 'Tide Ltd' }, free)).toBeNull()
-    expect(whyNotFound({ name: 'Tide Ltd' }, { ...free, existing: { hasUsers: false } })).toBeNull()
+    expect(whyCannotCreateCompany({ name: 'Tide Ltd' }, free)).toBeNull()
+    expect(
+      whyCannotCreateCompany({ name: 'Tide Ltd' }, { ...free, existing: { hasUsers: false } }),
+    ).toBeNull()
   })
   test('given a company with users, then it is refused as existing', () => {
-    expect(codes(whyNotFound({ name: 'Tide Ltd' }, { ...free, existing: { hasUsers: true } }))).toEqual([
-      'company_exists',
-    ])
+    expect(
+      codes(whyCannotCreateCompany({ name: 'Tide Ltd' }, { ...free, existing: { hasUsers: true } })),
+    ).toEqual(['company_exists'])
   })
   test('given a country that is not listed, then it is refused', () => {
-    expect(codes(whyNotFound({ name: 'Tide Ltd' }, { ...free, countryIsListed: false }))).toEqual([
+    expect(codes(whyCannotCreateCompany({ name: 'Tide Ltd' }, { ...free, countryIsListed: false }))).toEqual([
       'country_unknown',
     ])
   })
   test.each(['Åse & Søn', '株式会社', '3', 'А.Б.'])(
     'given letters or digits of any script, as in %s, then it can be used',
     (name) => {
-      expect(whyNotFound({ name }, free)).toBeNull()
+      expect(whyCannotCreateCompany({ name }, free)).toBeNull()
     },
   )
   test.each([
@@ -57,7 +59,7 @@ describe('creating a company', () => {
     ['two dots, which lead to the page above', '..'],
     ['neither letter nor digit', '& – &'],
   ])('given a name of %s, then it cannot be used', (_what, name) => {
-    expect(codes(whyNotFound({ name }, free))).toEqual(['company_name_unusable'])
+    expect(codes(whyCannotCreateCompany({ name }, free))).toEqual(['company_name_unusable'])
   })
 })
 

@@ -34,7 +34,7 @@ export interface NewCompanyState {
  * that a failed second step of registration can be repeated (docs/rules/accounts.md#create-company).
  * Refusals: company_name_unusable, country_unknown, company_exists.
  */
-export function whyNotFound(
+export function whyCannotCreateCompany(
   draft: { readonly name: string },
   { countryIsListed, existing }: NewCompanyState,
 ): Refused | null {

@@ -1,5 +1,5 @@
 /** Which lanes are allowed, and which loads are on a lane (docs/rules/lanes.md). */
-import { isMeant, partsOf } from '../places/token.ts'
+import { matchesToken, partsOf } from '../places/token.ts'
 import { type Refusal, Refused, refuse } from '../refusals.ts'
 import type { ContainerRequirement, HaulageType } from '../requests/vocabulary.ts'
 import { addDays, type Day, londonDay } from '../time.ts'
@@ -109,17 +109,17 @@ export function requirementsOf(load: {
  * among the lane's; a load without any matches. General loads have no sizes.
  */
 export function isOnLane(filter: LaneFilter, load: Load, today: Day): boolean {
-  const oneOf = (chosen: readonly string[] | null | undefined, isIt: (value: string) => boolean) =>
+  const matchesAny = (chosen: readonly string[] | null | undefined, isIt: (value: string) => boolean) =>
     !chosen || chosen.some(isIt)
   const pickupDay = londonDay(load.pickupAt)
   const { requirements, pickupFromDays: from, pickupToDays: to } = filter
   return (
-    oneOf(filter.haulageType, (type) => type === load.haulage) &&
-    oneOf(filter.loadType, (type) => type === load.loadType) &&
-    oneOf(filter.sizes, (size) => load.sizes.includes(size)) &&
+    matchesAny(filter.haulageType, (type) => type === load.haulage) &&
+    matchesAny(filter.loadType, (type) => type === load.loadType) &&
+    matchesAny(filter.sizes, (size) => load.sizes.includes(size)) &&
     (!requirements || load.requirements.every((one) => requirements.some((able) => able === one))) &&
-    oneOf(filter.pickup, (token) => isMeant(token, load.pickupKeys)) &&
-    oneOf(filter.delivery, (token) => isMeant(token, load.deliveryKeys)) &&
+    matchesAny(filter.pickup, (token) => matchesToken(token, load.pickupKeys)) &&
+    matchesAny(filter.delivery, (token) => matchesToken(token, load.deliveryKeys)) &&
     (typeof from !== 'number' || pickupDay >= addDays(today, from)) &&
     (typeof to !== 'number' || pickupDay <= addDays(today, to))
   )

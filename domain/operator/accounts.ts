@@ -24,7 +24,7 @@ export type ListedOperator = z.output<typeof ListedOperator>
  * Why an account cannot be removed; null if it can. Operators cannot remove their own account, so one always remains.
  * Refuses with own_operator_account, operator_of_settings.
  */
-export function whyNotRemoved({
+export function whyCannotRemove({
   isOwn,
   isOfSettings,
 }: Pick<ListedOperator, 'isOwn' | 'isOfSettings'>): Refused | null {

@@ -27,7 +27,10 @@ export type UnsentMail = z.output<typeof UnsentMail>
  *
  * Refusals: mail_without_text; mail_being_sent for one that might go out twice.
  */
-export function whyNotSentAgain({ state, hasText }: Pick<UnsentMail, 'state' | 'hasText'>): Refused | null {
+export function whyCannotSendAgain({
+  state,
+  hasText,
+}: Pick<UnsentMail, 'state' | 'hasText'>): Refused | null {
   if (!hasText) return refuse('mail_without_text')
   return state === 'sending' ? refuse('mail_being_sent') : null
 }

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { AREAS, PORT_DISTRICTS, REGIONS } from './areas.data.ts'
 import { districtIn, isDistrict, placeKeys, wordsOf } from './place.ts'
-import { isMeant, readToken, tokenLabel } from './token.ts'
+import { matchesToken, readToken, tokenLabel } from './token.ts'
 
 test('there are 124 postcode areas, each in a region, and every port lies in one of them', () => {
   expect(Object.keys(AREAS)).toHaveLength(124)
@@ -81,7 +81,7 @@ test.each([
 test('a token means the places that have all its keys', () => {
   const place = placeKeys('Cross Green, Leeds LS9 0PX', null)
   const meant = ['area:LS', 'district:LS9', 'region:yorkshire', 'words:green cross', 'words:leeds']
-  expect(meant.filter((token) => isMeant(token, place))).toEqual(meant)
+  expect(meant.filter((token) => matchesToken(token, place))).toEqual(meant)
   const others = [
     'area:L',
     'district:LS90',
@@ -90,7 +90,7 @@ test('a token means the places that have all its keys', () => {
     'words:leeds bradford',
     'port:GBFXT',
   ]
-  expect(others.filter((token) => isMeant(token, place))).toEqual([])
+  expect(others.filter((token) => matchesToken(token, place))).toEqual([])
 })
 
 test('a token is shown in words', () => {

@@ -44,7 +44,7 @@ export function keysOfToken(token: string): string[] {
 }
 
 /** Whether a place with these keys matches a token. */
-export function isMeant(token: string, placeKeys: readonly string[]): boolean {
+export function matchesToken(token: string, placeKeys: readonly string[]): boolean {
   return keysOfToken(token).every((key) => placeKeys.includes(key))
 }
 

@@ -23,9 +23,9 @@ const give = (
 /** The days of everything after the change, or the code of its refusal. */
 function outcome(change: ReturnType<typeof give>) {
   if (isRefused(change)) return change.refusals[0]?.code
-  const { bought, ended, moved } = change
+  const { placed, ended, moved } = change
   const days = (of: { startsOn: string; endsOn: string }) => `${of.startsOn} ${of.endsOn}`
-  return { given: days(bought), ended: ended.map(days), moved: moved.map(days) }
+  return { given: days(placed), ended: ended.map(days), moved: moved.map(days) }
 }
 
 describe('giving a plan', () => {

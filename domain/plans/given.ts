@@ -72,7 +72,7 @@ export function changeGivenPlan<P extends PlanPeriod & { readonly reason: string
   if (given.reason === null) return refuse('plan_was_bought')
   if (given.endsOn <= today || given.endsOn === given.startsOn) return refuse('plan_is_over')
   if (endsOn < today || endsOn < given.startsOn) return refuse('plan_day_past', ['endsOn'])
-  if (endsOn <= given.endsOn) return { bought: { ...given, endsOn }, ended: [], moved: [] }
+  if (endsOn <= given.endsOn) return { placed: { ...given, endsOn }, ended: [], moved: [] }
   const others = periods.filter((period) => period !== given)
   return place({ plan: given.plan, startsOn: given.startsOn, endsOn }, others, today)
 }
@@ -100,5 +100,5 @@ function place<P extends PlanPeriod>(
       next = later.endsOn
     }
   }
-  return { bought: placed, ended, moved }
+  return { placed, ended, moved }
 }

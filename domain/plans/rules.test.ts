@@ -91,7 +91,7 @@ describe('the day is London’s, at both changes of the clocks too', () => {
   })
   test('a purchase shortly before midnight UTC in summer begins on the London day', () => {
     const today = londonDay(new Date('2026-08-31T23:30:00Z'))
-    expect(purchase('basic6', [], today).bought).toEqual(period('basic6', '2026-09-01', '2027-03-01'))
+    expect(purchase('basic6', [], today).placed).toEqual(period('basic6', '2026-09-01', '2027-03-01'))
   })
 })
 
@@ -110,14 +110,14 @@ describe('a purchase on Free starts today and lasts its months', () => {
   ])('bought on %s, %s ends on %s', (today, plan, endsOn) => {
     expect(purchase(plan, [], today)).toEqual({
       action: 'upgrade',
-      bought: period(plan, today, endsOn),
+      placed: period(plan, today, endsOn),
       ended: [],
       moved: [],
     })
   })
   test('a plan that is over changes nothing', () => {
     const past = [period('pro12', '2025-06-15', '2026-06-15')]
-    expect(purchase('basic6', past, TODAY).bought).toEqual(period('basic6', TODAY, '2026-12-15'))
+    expect(purchase('basic6', past, TODAY).placed).toEqual(period('basic6', TODAY, '2026-12-15'))
   })
 })
 
@@ -126,7 +126,7 @@ describe('an upgrade', () => {
     const basic = period('basic6', '2026-03-01', '2026-09-01')
     expect(purchase('pro6', [basic], TODAY)).toEqual({
       action: 'upgrade',
-      bought: period('pro6', TODAY, '2026-12-15'),
+      placed: period('pro6', TODAY, '2026-12-15'),
       ended: [{ period: basic, startsOn: '2026-03-01', endsOn: TODAY }],
       moved: [],
     })
@@ -151,7 +151,7 @@ describe('an upgrade', () => {
     const same = period('basic12', '2027-09-01', '2028-09-01')
     expect(purchase('basic12', [current, pro, same], TODAY)).toEqual({
       action: 'upgrade',
-      bought: period('basic12', TODAY, '2027-06-15'),
+      placed: period('basic12', TODAY, '2027-06-15'),
       ended: [{ period: current, startsOn: '2026-03-01', endsOn: TODAY }],
       moved: [
         { period: pro, startsOn: '2027-06-15', endsOn: '2028-06-15' },
@@ -170,20 +170,20 @@ describe('a renewal, or a lower plan, starts where the last plan ends', () => {
   ])('%s after pro6: %s, until %s', (plan, action, endsOn) => {
     expect(purchase(plan, [current], TODAY)).toEqual({
       action,
-      bought: period(plan, '2026-09-01', endsOn),
+      placed: period(plan, '2026-09-01', endsOn),
       ended: [],
       moved: [],
     })
   })
   test('after every plan that has not begun', () => {
     const ahead = [current, period('basic6', '2026-09-01', '2027-03-01')]
-    expect(purchase('pro6', ahead, TODAY).bought.startsOn).toBe('2027-03-01')
+    expect(purchase('pro6', ahead, TODAY).placed.startsOn).toBe('2027-03-01')
   })
   test('on the last day of the plan it still joins; on the next day it starts anew', () => {
-    expect(purchase('pro6', [current], '2026-08-31').bought.startsOn).toBe('2026-09-01')
+    expect(purchase('pro6', [current], '2026-08-31').placed.startsOn).toBe('2026-09-01')
     expect(purchase('pro6', [current], '2026-09-01')).toMatchObject({
       action: 'upgrade',
-      bought: { startsOn: '2026-09-01' },
+      placed: { startsOn: '2026-09-01' },
     })
   })
 })
@@ -196,9 +196,9 @@ test('for any order of purchases, periods never overlap and the best one bought 
     for (let step = 0; step < 5; step++) {
       const plan = paid[Math.floor(run / 4 ** step) % 4] as PaidPlanCode
       const before = currentPlan(periods, today)
-      const { bought, ended, moved } = purchase(plan, periods, today)
+      const { placed, ended, moved } = purchase(plan, periods, today)
       const changed = new Map([...ended, ...moved].map(({ period: old, ...days }) => [old, days]))
-      periods = [...periods.map((old) => ({ ...old, ...changed.get(old) })), bought]
+      periods = [...periods.map((old) => ({ ...old, ...changed.get(old) })), placed]
       const best = rankOf(plan) > rankOf(before) ? plan : before
       expect(currentPlan(periods, today), `run ${run}, step ${step}`).toBe(best)
       const ahead = periodsAhead(periods, today)

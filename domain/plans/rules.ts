@@ -79,10 +79,10 @@ export interface MovedPeriod<P> {
 
 /** The effects of a new period, bought or given, on the periods of a company. */
 export interface PlanChange<P> {
-  readonly bought: PlanPeriod
+  readonly placed: PlanPeriod
   /** Periods of lower plans that an upgrade shortens or empties; their remaining days are lost. */
   readonly ended: readonly MovedPeriod<P>[]
-  /** Equal or better periods, which now follow the bought one at their full length. */
+  /** Equal or better periods, which now follow the placed one at their full length. */
   readonly moved: readonly MovedPeriod<P>[]
 }
 
@@ -113,16 +113,16 @@ export function purchase<P extends PlanPeriod>(
   const action = planAction(plan, currentPlan(ahead, today))
   if (action !== 'upgrade') {
     const startsOn = ahead.reduce((latest, { endsOn }) => (endsOn > latest ? endsOn : latest), today)
-    return { action, bought: periodFrom(plan, startsOn), ended: [], moved: [] }
+    return { action, placed: periodFrom(plan, startsOn), ended: [], moved: [] }
   }
-  const bought = periodFrom(plan, today)
+  const placed = periodFrom(plan, today)
   const isLower = (period: P) => rankOf(period.plan) < rankOf(plan)
   const ended = ahead.filter(isLower).map((period) => ({
     period,
     startsOn: period.startsOn,
     endsOn: period.startsOn < today ? today : period.startsOn,
   }))
-  let next = bought.endsOn
+  let next = placed.endsOn
   const moved = ahead
     .filter((period) => !isLower(period))
     .map((period) => {
@@ -130,7 +130,7 @@ export function purchase<P extends PlanPeriod>(
       next = later.endsOn
       return later
     })
-  return { action, bought, ended, moved }
+  return { action, placed, ended, moved }
 }
 
 function periodFrom(plan: PaidPlanCode, startsOn: Day): PlanPeriod {
@@ -171,9 +171,9 @@ export function purchaseSummary(
   periods: readonly KnownPeriod[],
   today: Day,
 ): PurchaseSummary {
-  const { bought, ended, moved } = purchase(plan, periods, today)
+  const { placed, ended, moved } = purchase(plan, periods, today)
   return {
-    bought,
+    bought: placed,
     total: priceOf(plan),
     ends: ended.map(({ period }) => ({
       plan: period.plan,

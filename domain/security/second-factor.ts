@@ -47,7 +47,7 @@ export function isAppCode(plain: string): boolean {
  * Why the second factor of an account cannot be removed for a user who has lost it
  * (docs/rules/sign-in.md#lost). Refusals: own_second_factor, second_factor_is_off.
  */
-export function whyNotRemovedForOwner(factor: {
+export function whyCannotRemoveForOwner(factor: {
   readonly isOwn: boolean
   readonly isOn: boolean
 }): Refused | null {

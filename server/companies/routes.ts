@@ -1,6 +1,6 @@
 import * as contract from '#contract/company-profile.ts'
 import * as registration from '#contract/registration.ts'
-import { whyNotFound, whyNotProfile, whyNotThisForm } from '#domain/companies/rules.ts'
+import { whyCannotCreateCompany, whyNotProfile, whyNotThisForm } from '#domain/companies/rules.ts'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import { printedReply } from '../http/answer.ts'
 import { throwRefusal } from '../http/errors.ts'
@@ -43,7 +43,7 @@ export const companyRoutes: readonly Route[] = [
     limit: ({ address }, { limits }) => limits.take('registration', `company:${address}`),
     load: (tx, { body }) => store.lockCompanyNamed(tx, body.name),
     decide: (existing, { body }) =>
-      whyNotFound(body, { countryIsListed: isCountry(body.country), existing }) ?? body,
+      whyCannotCreateCompany(body, { countryIsListed: isCountry(body.country), existing }) ?? body,
     save: async (tx, draft, { now }) =>
       (await store.insertCompany(tx, draft, now)) ?? throwRefusal('company_exists', ['name']),
     reply: async (tx, id) => ({ json: await store.newCompanyJson(tx, id) }),

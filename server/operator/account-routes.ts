@@ -1,6 +1,6 @@
 /** The operators' accounts: listing, adding and removing them, and changing the caller's password. */
 import * as contract from '#contract/operator-accounts.ts'
-import { INITIAL_PASSWORD_DAYS, whyNotRemoved } from '#domain/operator/accounts.ts'
+import { INITIAL_PASSWORD_DAYS, whyCannotRemove } from '#domain/operator/accounts.ts'
 import { refuse } from '#domain/refusals.ts'
 import { DAY_MS } from '#domain/time.ts'
 import { refusedPassword } from '../auth/password-list.ts'
@@ -58,7 +58,7 @@ export const operatorAccountRoutes: readonly Route[] = [
       return operators.find(({ id }) => id === idIn(params)) ?? refuse('not_found')
     },
     decide: (account, { caller }, { settings }) =>
-      whyNotRemoved({
+      whyCannotRemove({
         isOwn: account.id === caller.operatorId,
         isOfSettings: account.email === emailOfSettings(settings),
       }) ?? account,

@@ -1,5 +1,5 @@
 import * as contract from '#contract/operator-outbox.ts'
-import { whyNotSentAgain } from '#domain/operator/outbox.ts'
+import { whyCannotSendAgain } from '#domain/operator/outbox.ts'
 import { refuse } from '#domain/refusals.ts'
 import { idIn } from '../http/ids.ts'
 import { type Route, read, write } from '../http/route.ts'
@@ -12,7 +12,7 @@ export const outboxRoutes: readonly Route[] = [
   write(contract.sendMailAgain, {
     load: async (tx, { params, now }) =>
       (await outbox.lockUnsent(tx, idIn(params), now)) ?? refuse('not_found'),
-    decide: (mail) => whyNotSentAgain(mail) ?? mail,
+    decide: (mail) => whyCannotSendAgain(mail) ?? mail,
     async save(tx, mail, { caller, now }) {
       const { id, recipient, subject } = mail
       await outbox.makeDue(tx, id, now)

@@ -67,7 +67,7 @@ export const operatorPlanRoutes: readonly Route[] = [
       return isRefused(change) ? change : { company, change }
     },
     async save(tx, { company, change }, call, { settings }) {
-      const { bought: placed } = change
+      const { placed } = change
       const { reason } = call.body
       await moveOthers(tx, change)
       await savePeriod(tx, company.id, placed, { reason }, call.now)
@@ -92,7 +92,7 @@ export const operatorPlanRoutes: readonly Route[] = [
       return isRefused(change) ? change : { company, given, change }
     },
     async save(tx, { company, given, change }, call, { settings }) {
-      const { bought: placed } = change
+      const { placed } = change
       if (placed.endsOn === given.endsOn) return company.id
       await moveOthers(tx, change)
       await movePeriods(tx, [{ period: given, startsOn: given.startsOn, endsOn: placed.endsOn }])

@@ -86,11 +86,11 @@ export async function savePurchase(
   tx: Tx,
   companyId: number,
   session: string,
-  { bought, ended, moved }: Purchase<StoredPeriod>,
+  { placed, ended, moved }: Purchase<StoredPeriod>,
   now: Date,
 ): Promise<void> {
   await movePeriods(tx, [...ended, ...moved])
-  await savePeriod(tx, companyId, bought, { session }, now)
+  await savePeriod(tx, companyId, placed, { session }, now)
 }
 
 /** Changes the days of periods. */

@@ -4,7 +4,7 @@
  */
 import * as contract from '#contract/security.ts'
 import { refuse } from '#domain/refusals.ts'
-import { whyNotRemovedForOwner } from '#domain/security/second-factor.ts'
+import { whyCannotRemoveForOwner } from '#domain/security/second-factor.ts'
 import type { Operator } from '../auth/caller.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -123,7 +123,7 @@ function routesAbout(
       decide(owner, { caller }) {
         const { account, isOn } = owner
         const isOwn = 'operator_id' in account && account.operator_id === caller.operatorId
-        return whyNotRemovedForOwner({ isOwn, isOn }) ?? owner
+        return whyCannotRemoveForOwner({ isOwn, isOn }) ?? owner
       },
       async save(tx, owner, call, deps) {
         await removeLostFactor(tx, owner, call.now, deps)
@@ -146,7 +146,7 @@ export const othersSecurityRoutes: readonly Route[] = [
       return { ...owner, ...(await secondFactorState(tx, owner.account)) }
     },
     decide: (owner, { caller }) =>
-      whyNotRemovedForOwner({ isOwn: owner.email === caller.email, isOn: owner.isOn }) ?? owner,
+      whyCannotRemoveForOwner({ isOwn: owner.email === caller.email, isOn: owner.isOn }) ?? owner,
     save: (tx, owner, { now }, deps) => removeLostFactor(tx, owner, now, deps),
     reply: noContent,
     trace: ({ caller }, owner) => ({

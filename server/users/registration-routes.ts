@@ -1,5 +1,5 @@
 import { correctRegistration } from '#contract/registration.ts'
-import { whyNotCorrected } from '#domain/companies/registration.ts'
+import { whyCannotCorrect } from '#domain/companies/registration.ts'
 import { refuse } from '#domain/refusals.ts'
 import { isCountry } from '../companies/countries.ts'
 import { RefusedError } from '../http/errors.ts'
@@ -20,7 +20,7 @@ export const registrationRoutes: readonly Route[] = [
       const countryIsListed = body.country === undefined || isCountry(body.country)
       return { ...company, role: caller.role, countryIsListed }
     },
-    decide: (state, { body }) => whyNotCorrected(body, state) ?? state,
+    decide: (state, { body }) => whyCannotCorrect(body, state) ?? state,
     async save(tx, { phone }, { caller, body, now }, { settings }) {
       const isFree = await registrations.isNameFree(tx, caller.companyId, body.name)
       if (!isFree) throw new RefusedError(refuse('company_exists', ['name']))

@@ -150,7 +150,8 @@ async function textOf(response: Response): Promise<string> {
   }
 }
 
-function parsed(text: string): unknown {
+/** The JSON of a text; undefined if it is none, as the page of a proxy in between. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

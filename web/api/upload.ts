@@ -1,6 +1,7 @@
 import { type BodyOf, decodeReply, type Endpoint, pathOf, type ReplyOf } from '#contract/endpoint.ts'
 import type { Wire } from '#contract/wire.ts'
 import { CallError } from './CallError.ts'
+import { parsed } from './call.ts'
 import { errorOf } from './errors.ts'
 import { userSession } from './session.ts'
 
@@ -42,7 +43,7 @@ export function upload<E extends Endpoint>(
     request.onabort = () => reject(new DOMException('The upload was broken off.', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort())
     request.onload = () => {
-      const answer = jsonIn(request.responseText)
+      const answer = parsed(request.responseText)
       if (request.status >= 200 && request.status < 300 && answer !== undefined) {
         onResponse?.((name) => request.getResponseHeader(name))
         return resolve(decodeReply(endpoint, answer))
@@ -68,13 +69,4 @@ function connectionBroke(): CallError {
     status: 0,
     whole: ['The connection broke before the file had arrived. Nothing was changed; please try again.'],
   })
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // A proxy in between answered with a page of its own.
-    return undefined
-  }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { writeMessage } from '#contract/event-stream.ts'
 import { LiveUpdateWire } from '#contract/live.ts'
 import type { LiveChange } from '#domain/live/change.ts'
-import { listen, type Surroundings } from './stream.ts'
+import { type Environment, listen } from './stream.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -20,7 +20,7 @@ function scene() {
   let wake: () => unknown = () => undefined
   let isAway = false
   let status = 200
-  const around: Surroundings = {
+  const environment: Environment = {
     async fetch(_path, init) {
       const connection = new Connection(new Headers(init?.headers), init?.signal)
       connections.push(connection)
@@ -39,16 +39,16 @@ function scene() {
     {
       token: () => 'token-of-ada',
       onAnswer: () => undefined,
-      onNews: ({ changes }) => heard.push(...changes),
+      onChanges: ({ changes }) => heard.push(...changes),
       onMissed: () => {
         calls.missed += 1
       },
       onSignedOut: (token) => calls.signedOut.push(token),
-      onShutOut: () => {
+      onCompanyInactive: () => {
         calls.shutOut += 1
       },
     },
-    around,
+    environment,
   )
   return {
     connections,

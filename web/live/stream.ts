@@ -8,17 +8,17 @@ export interface Listener {
   token(): string | null
   /** Called with each connection's answer, before its events. */
   onAnswer(response: Response): void
-  onNews(news: LiveUpdate): void
+  onChanges(update: LiveUpdate): void
   /** Events were lost: everything has to be fetched again. */
   onMissed(): void
   /** The server does not know the token. */
   onSignedOut(token: string): void
   /** The server knows the user, but the company is not active. */
-  onShutOut(): void
+  onCompanyInactive(): void
 }
 
 /** The browser's part, which tests replace. */
-export interface Surroundings {
+export interface Environment {
   fetch: typeof fetch
   /** Whether the page is visible. */
   isVisible(): boolean
@@ -37,7 +37,7 @@ const DOUBTFUL_AFTER_MS = 30_000
  * Listens until it is stopped. A hidden page does not listen: a browser opens only a few connections to one server,
  * and a dozen tabs would use them up. When a page is visible again, it gets the events that it missed.
  */
-export function listen(listener: Listener, around: Surroundings): () => void {
+export function listen(listener: Listener, environment: Environment): () => void {
   let lastId: string | null = null
   let isStopped = false
   let waitMs = FIRST_WAIT_MS
@@ -47,7 +47,7 @@ export function listen(listener: Listener, around: Surroundings): () => void {
 
   async function connect(): Promise<void> {
     const token = listener.token()
-    if (current || isStopped || token === null || !around.isVisible()) return
+    if (current || isStopped || token === null || !environment.isVisible()) return
     const attempt = new AbortController()
     current = attempt
     const isOver = await follow(token, attempt).catch(() => false)
@@ -61,7 +61,7 @@ export function listen(listener: Listener, around: Surroundings): () => void {
 
   /** Reads one connection to its end; true where a reconnect is of no use. */
   async function follow(token: string, attempt: AbortController): Promise<boolean> {
-    const response = await around.fetch(streamEvents.path, {
+    const response = await environment.fetch(streamEvents.path, {
       headers: {
         Accept: 'text/event-stream',
         Authorization: `Token ${token}`,
@@ -75,7 +75,7 @@ export function listen(listener: Listener, around: Surroundings): () => void {
       listener.onSignedOut(token)
       return true
     }
-    if (response.status === 403) listener.onShutOut()
+    if (response.status === 403) listener.onCompanyInactive()
     const retryAfter = Number(response.headers.get('Retry-After'))
     if (retryAfter > 0) waitMs = Math.max(waitMs, retryAfter * 1000)
     if (!response.ok || !response.body) return false
@@ -107,7 +107,7 @@ export function listen(listener: Listener, around: Surroundings): () => void {
     if (id !== null) lastId = id
     if (data === '') return
     if (event === REFRESH_EVENT) listener.onMissed()
-    else if (event === CHANGES_EVENT) listener.onNews(LiveUpdateWire.decode(JSON.parse(data)))
+    else if (event === CHANGES_EVENT) listener.onChanges(LiveUpdateWire.decode(JSON.parse(data)))
   }
 
   function hangUp(): void {
@@ -117,13 +117,13 @@ export function listen(listener: Listener, around: Surroundings): () => void {
   }
 
   function sleepOrWake(): void {
-    if (!around.isVisible() || Date.now() - heardAt > DOUBTFUL_AFTER_MS) hangUp()
+    if (!environment.isVisible() || Date.now() - heardAt > DOUBTFUL_AFTER_MS) hangUp()
     clearTimeout(timer)
     waitMs = FIRST_WAIT_MS
     void connect()
   }
 
-  const forget = around.onAwake(sleepOrWake)
+  const forget = environment.onAwake(sleepOrWake)
   void connect()
   return () => {
     isStopped = true
@@ -133,7 +133,7 @@ export function listen(listener: Listener, around: Surroundings): () => void {
 }
 
 /** The browser's own. */
-export const browser: Surroundings = {
+export const browser: Environment = {
   fetch: (...given) => fetch(...given),
   isVisible: () => document.visibilityState === 'visible',
   onAwake(wake) {

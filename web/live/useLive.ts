@@ -27,7 +27,7 @@ export function useLive(): void {
         {
           token: () => userSession.token(),
           onAnswer: noteBuild,
-          onNews({ changes }) {
+          onChanges({ changes }) {
             refreshAfterLive(changes)
             const loads = changes.flatMap(({ kind, requestId }) =>
               kind === 'load' && requestId ? [requestId] : [],
@@ -36,7 +36,7 @@ export function useLive(): void {
               void import('../lanes/showNewLoads.ts').then(({ showNewLoads }) => showNewLoads(loads, router))
           },
           onMissed: refreshAll,
-          onShutOut: () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
+          onCompanyInactive: () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
           onSignedOut(token) {
             const end = () => userSession.token() === token && userSession.end('expired')
             // A call ends the session with its reason, which the stream does not have.

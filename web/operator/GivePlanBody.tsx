@@ -102,11 +102,11 @@ function Consequences({ company, values }: { company: CompanyRecord; values: Val
   if (months !== null && !Number.isInteger(months)) return null
   const change = givePlan(code, { startsOn, endsOn, months }, periodsOf(company), londonDay(new Date()))
   if (isRefused(change)) return null
-  const { bought, ended, moved } = change
+  const { placed, ended, moved } = change
   return (
     <ul className={classes.consequences} aria-live="polite">
       <li>
-        The plan covers {formatLongDay(bought.startsOn)} up to {formatLongDay(bought.endsOn)}. The Admins are
+        The plan covers {formatLongDay(placed.startsOn)} up to {formatLongDay(placed.endsOn)}. The Admins are
         told by email.
       </li>
       {ended.map(({ period, ...days }) => (

@@ -25,7 +25,7 @@ export default function OperatorCompaniesPage() {
   const address = listSearch(useSearch({ strict: false }))
   const filter: CompanyListFilter = {
     page: address.page ?? 1,
-    status: COMPANY_STATUSES.find((standing) => standing === address.status) ?? null,
+    status: COMPANY_STATUSES.find((status) => status === address.status) ?? null,
     search: typeof address.search === 'string' ? address.search : null,
   }
   const companies = useQuery(companiesQuery(filter))
@@ -61,13 +61,13 @@ export default function OperatorCompaniesPage() {
           rightSectionPointerEvents="none"
           value={filter.status ?? ''}
           onChange={({ currentTarget }) =>
-            show({ status: COMPANY_STATUSES.find((standing) => standing === currentTarget.value) ?? null })
+            show({ status: COMPANY_STATUSES.find((status) => status === currentTarget.value) ?? null })
           }
         >
           <option value="">All statuses</option>
-          {COMPANY_STATUSES.map((standing) => (
-            <option key={standing} value={standing}>
-              {WORDS[standing]}
+          {COMPANY_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {WORDS[status]}
             </option>
           ))}
         </Input>

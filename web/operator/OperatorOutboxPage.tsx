@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { sendMailAgain } from '#contract/operator-outbox.ts'
 import { PAGE_SIZE } from '#contract/paging.ts'
-import { type UnsentMail, type UnsentState, whyNotSentAgain } from '#domain/operator/outbox.ts'
+import { type UnsentMail, type UnsentState, whyCannotSendAgain } from '#domain/operator/outbox.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { problemsOfRefusal } from '../api/refusals.ts'
 import { useWrite } from '../api/useWrite.ts'
@@ -39,7 +39,7 @@ const columns: Column<UnsentMail>[] = [
 ]
 
 function SendAgainButton({ mail }: { mail: UnsentMail }) {
-  const [problem] = problemsOfRefusal(whyNotSentAgain(mail))
+  const [problem] = problemsOfRefusal(whyCannotSendAgain(mail))
   const write = useWrite(sendMailAgain, {
     params: { id: mail.id },
     success: `The email to ${mail.recipient} is due now`,

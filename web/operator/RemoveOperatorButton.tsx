@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { removeOperator } from '#contract/operator-accounts.ts'
-import { type ListedOperator, whyNotRemoved } from '#domain/operator/accounts.ts'
+import { type ListedOperator, whyCannotRemove } from '#domain/operator/accounts.ts'
 import { problemsOfRefusal } from '../api/refusals.ts'
 import { useWrite } from '../api/useWrite.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -9,7 +9,7 @@ import { ReasonButton } from '../ui/ReasonButton.tsx'
 /** Removes an operator; disabled, with the reason, if that is not possible. */
 export function RemoveOperatorButton({ account }: { account: ListedOperator }) {
   const [asking, setAsking] = useState(false)
-  const [problem] = problemsOfRefusal(whyNotRemoved(account))
+  const [problem] = problemsOfRefusal(whyCannotRemove(account))
 
   const write = useWrite(removeOperator, {
     params: { id: account.id },

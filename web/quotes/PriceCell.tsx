@@ -10,13 +10,13 @@ import { besideAnswered, besideCheapest, besideTarget } from './quoteText.ts'
 interface PriceCellProps {
   one: ShownQuote
   request: QuoteRequest
-  standing: PriceComparison
+  comparison: PriceComparison
 }
 
 /** The price of a quote: the rate of each size and the total, or the load's rate with its vehicle, and comparisons. */
-export function PriceCell({ one, request, standing }: PriceCellProps) {
+export function PriceCell({ one, request, comparison }: PriceCellProps) {
   const { quote, total } = one
-  const { toCheapest, extrasDecide, isCheapestWithExtras, toTarget, toAnswered } = standing
+  const { toCheapest, extrasDecide, isCheapestWithExtras, toTarget, toAnswered } = comparison
   return (
     <div className={classes.price} data-rates={request.haulage === 'Container' || undefined}>
       {request.haulage === 'Container' && (

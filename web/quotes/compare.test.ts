@@ -70,9 +70,9 @@ describe('the haulier of a quote', () => {
   })
 })
 
-describe('standing', () => {
+describe('comparison', () => {
   const shown = shownQuotes(request, [toAire, derwent, calder, aire])
-  const standing = (id: number) => {
+  const comparison = (id: number) => {
     const one = shown.find((candidate) => candidate.id === id)
     if (!one) throw new Error(`no quote ${id}`)
     return priceComparison(one, shown, targetTotal(request))
@@ -80,20 +80,20 @@ describe('standing', () => {
 
   test('the cheapest live offer of a haulier is the cheapest: no cancelled one, no counter of the owner', () => {
     expect(ids(liveOffers(shown))).toEqual([2, 1])
-    expect(standing(2).toCheapest).toBe(0)
-    expect(standing(1).toCheapest).toBe(10_000)
-    expect(standing(3).toCheapest).toBeNull()
-    expect(standing(4).toCheapest).toBeNull()
+    expect(comparison(2).toCheapest).toBe(0)
+    expect(comparison(1).toCheapest).toBe(10_000)
+    expect(comparison(3).toCheapest).toBeNull()
+    expect(comparison(4).toCheapest).toBeNull()
   })
 
   test('the difference to the target is negative below it', () => {
-    expect(standing(1).toTarget).toBe(10_000)
-    expect(standing(3).toTarget).toBe(-20_000)
+    expect(comparison(1).toTarget).toBe(10_000)
+    expect(comparison(3).toTarget).toBe(-20_000)
   })
 
   test('a counter is compared with the offer it answers', () => {
-    expect(standing(4).toAnswered).toBe(-15_000)
-    expect(standing(1).toAnswered).toBeNull()
+    expect(comparison(4).toAnswered).toBe(-15_000)
+    expect(comparison(1).toAnswered).toBeNull()
   })
 
   test('given another offer that is cheaper with its extras, then the lowest total is the cheapest before extras only', () => {

@@ -62,7 +62,9 @@ export function quoteColumns(of: ColumnsOf): Column<ShownQuote>[] {
       nowrap: true,
     }),
     sortable(side === 'owner' ? 'Quote' : 'Quoted', 'quote', {
-      cell: (one) => <PriceCell one={one} request={request} standing={priceComparison(one, shown, target)} />,
+      cell: (one) => (
+        <PriceCell one={one} request={request} comparison={priceComparison(one, shown, target)} />
+      ),
       wide: true,
     }),
     sortable('Waiting (demurrage)', 'demurrage', {

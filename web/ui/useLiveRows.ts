@@ -5,7 +5,7 @@ import { firstRows, type LiveRows, nextRows } from './liveRows.ts'
 const MARKED_MS = 4000
 
 /** The user's own change shows at once, for any position of the pointer. */
-const OWN_DOING_MS = 5000
+const OWN_CHANGE_MS = 5000
 
 /** The row that the user is about to click, or reads with the pointer on it. */
 const UNDER_POINTER = ':is(tbody tr, main a, main button, main input, main label):hover'
@@ -23,7 +23,7 @@ if (typeof document !== 'undefined')
 
 /** Whether rows should stay where they are. */
 function isHeld(): boolean {
-  return performance.now() - pressedAt > OWN_DOING_MS && document.querySelector(UNDER_POINTER) !== null
+  return performance.now() - pressedAt > OWN_CHANGE_MS && document.querySelector(UNDER_POINTER) !== null
 }
 
 interface Shown<Row> {
