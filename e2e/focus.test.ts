@@ -6,7 +6,7 @@ import { acceptQuote } from '#contract/quotes.ts'
 import { listRequests } from '#contract/requests.ts'
 import { createTemplate } from '#contract/templates.ts'
 import { journey } from './browser.ts'
-import { addCompany } from './companies.ts'
+import { addCompany, buyPlan } from './companies.ts'
 import { postContainers, quoteContainers } from './freight.ts'
 import { keyboard } from './keyboard.ts'
 import { startProduct } from './server.ts'
@@ -121,3 +121,28 @@ journey(
     await expect.poll(keys.focused).toBe(`Details of request ${other.id}`)
   },
 )
+
+journey('on a phone the bar at the bottom covers no control that gets the focus', async ({ open }) => {
+  const shipper = await addCompany(product, 'Shipper')
+  await buyPlan(shipper, 'Quayline Pro (6 month subscription)')
+  for (let made = 0; made < 9; made += 1) await postContainers(shipper)
+  const page = await open(LIST, { as: shipper, viewport: 'phone' })
+  await page.locator('[data-row-link]').nth(8).waitFor()
+  const covered = await page.evaluate(() => {
+    const bar = document.querySelector('nav[aria-label=Main]')
+    const controls = [...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input)')]
+    const isCovered = (control: HTMLElement, from: number) => {
+      control.blur()
+      scrollTo(0, from)
+      control.focus()
+      const { bottom } = control.getBoundingClientRect()
+      return document.activeElement === control && bottom > (bar?.getBoundingClientRect().top ?? 0)
+    }
+    const ends = document.documentElement.scrollHeight - innerHeight
+    const positions = Array.from({ length: 41 }, (_, step) => Math.round((ends * step) / 40))
+    return controls
+      .filter((control) => positions.some((from) => isCovered(control, from)))
+      .map((control) => control.getAttribute('aria-label') ?? control.innerText)
+  })
+  expect(covered).toEqual([])
+})
