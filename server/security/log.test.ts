@@ -7,7 +7,7 @@ import { dropExpired } from '../background/housekeeping.ts'
 import { routes } from '../routes.ts'
 import { startWorld } from '../testing/harness.ts'
 import { mailedToken } from '../testing/mailbox.ts'
-import { PASSWORD, registeredAdmin, signIn } from '../testing/registered.ts'
+import { PASSWORD, registerCompany, registeredAdmin, registration, signIn } from '../testing/registered.ts'
 
 const world = await startWorld()
 const { anyone } = world
@@ -89,6 +89,40 @@ test('logs rights, invitations and what operators read, and shows companies no o
   const read = await world.as(operator).get(`${OPERATOR_LOG}?search=${operator.email}`)
   expect(read.rows.map(({ kind, detail }) => `${kind}: ${detail}`)).toContain('mails read: to a@b.example')
   expect(await lines(haulier)).toEqual([expect.stringMatching(/^document read done by Operator: .+/)])
+})
+
+test('logs an invitation that was withdrawn or refused, for the company that invited', async () => {
+  const shipper = await world.company('Shipper')
+  const invite = async (email: string) => {
+    const sent = (await world.mails(email)).length
+    const { body } = await world.as(shipper).post('/api/auth/add-new-user', { email })
+    return { id: Number(body.id), token: await mailedToken(world, email, sent + 1) }
+  }
+  const refuseWith = (token: string) => anyone.post('/api/invitation/refuse/', { token })
+  const stranger = await invite('stranger@registered.example')
+  expect((await refuseWith(stranger.token)).status).toBe(204)
+  // The addressee has registered a company in the meantime.
+  const taken = registration()
+  const { token } = await invite(taken.email)
+  await registerCompany(anyone, taken)
+  expect((await refuseWith(token)).status).toBe(204)
+  expect((await refuseWith('not-a-token')).status).toBe(404)
+  const open = await invite('open@registered.example')
+  const withdraw = (id: number) => world.as(shipper).delete(`/api/usermanagement/${id}/`)
+  expect((await withdraw(open.id)).status).toBe(204)
+  expect((await withdraw(open.id)).status).toBe(404)
+
+  const { rows } = await world.as(shipper).get(`${LOG}?page=1`)
+  const entries = rows.map(({ outcome, who, detail }) => [outcome, who, detail].join(' | '))
+  expect(entries.filter((entry) => !entry.includes('invited '))).toEqual([
+    `refused | ${shipper.email} | withdrawal: not found`,
+    `done | ${shipper.email} | withdrew open@registered.example`,
+    `done | ${taken.email} | refused by ${taken.email}`,
+    'done | unknown | refused by stranger@registered.example',
+  ])
+  const operator = world.as(await world.operator())
+  const tried = await operator.get(`${OPERATOR_LOG}?kind=invitation&outcome=refused&search=refusal`)
+  expect(tried.rows.map(({ who, detail }) => [who, detail])).toEqual([['unknown', 'refusal: token invalid']])
 })
 
 test('no call changes or removes an entry', async () => {

@@ -21,7 +21,7 @@ export interface Trace {
   /** The email of the account, as typed or as known. */
   readonly who: string
   readonly byOperator?: boolean
-  /** The company that it is about, if the account has none. */
+  /** The company that it is about; without one, the company of the account. */
   readonly companyId?: number | null
   /** What the call acted on. */
   readonly detail?: string
@@ -56,7 +56,7 @@ export async function addSecurityEvent(
       outcome,
       who: sql<string>`coalesce(${account}, 'unknown')`,
       by_operator: byOperator,
-      company_id: byOperator ? companyId : ownCompany,
+      company_id: companyId ?? (byOperator ? null : ownCompany),
       ...whenceOf(http),
       detail: [detail, reason].filter(Boolean).join(': '),
     })

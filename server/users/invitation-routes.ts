@@ -58,6 +58,11 @@ export const invitationRoutes: readonly Route[] = [
       await announce(tx, { kind: 'people', companies: [caller.companyId] })
     },
     reply: noContent,
+    trace: ({ caller }, state) => ({
+      kind: 'invitation',
+      who: caller.email,
+      detail: state ? `withdrew ${state.email}` : 'withdrawal',
+    }),
   }),
 
   read(contract.openInvitation, async (db, { body, now, address }, { limits }) => {
@@ -113,6 +118,12 @@ export const invitationRoutes: readonly Route[] = [
       await announce(tx, { kind: 'people', companies: [companyId] })
     },
     reply: noContent,
+    trace: (_call, state) => ({
+      kind: 'invitation',
+      who: state?.email ?? '',
+      companyId: state?.companyId ?? null,
+      detail: state ? `refused by ${state.email}` : 'refusal',
+    }),
     afterwards: ({ address }, { limits }) => limits.giveBack('confirm', `address:${address}`),
   }),
 ]

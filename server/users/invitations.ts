@@ -130,15 +130,15 @@ export async function lockInvitation(
   tx: Tx,
   id: number,
   companyId: number,
-): Promise<{ readonly id: number; readonly isInvitation: boolean } | null> {
+): Promise<{ readonly id: number; readonly email: string; readonly isInvitation: boolean } | null> {
   const row = await tx
     .selectFrom('person')
     .where('id', '=', id)
     .where('company_id', '=', companyId)
-    .select(['id', 'invited_until as invitedUntil'])
+    .select(['id', 'email', 'invited_until as invitedUntil'])
     .forUpdate()
     .executeTakeFirst()
-  return row ? { id: row.id, isInvitation: row.invitedUntil !== null } : null
+  return row ? { id: row.id, email: row.email, isInvitation: row.invitedUntil !== null } : null
 }
 
 /** Removes an invitation with its tokens. */
