@@ -5,7 +5,7 @@ import { DAY_MS, Instant } from '../time.ts'
 
 /**
  * - `provider`: the payment provider refused a call, or did not answer.
- * - `signature`: an event came without the signature of the payment provider.
+ * - `signature`: an event came with a signature that is not the payment provider's.
  * - `amount`: a payment is of another amount than the price of its plan, so that no plan was given for it.
  */
 const PAYMENT_FAILURE_KINDS = ['provider', 'signature', 'amount'] as const

@@ -225,6 +225,8 @@ describe('the webhook', () => {
 test('operators see what failed in the last 24 hours: the provider, a signature, an amount', async () => {
   const operator = world.as(await world.operator())
   const { db } = world.database
+  // Wrong signatures of the tests before were noted less than a minute ago.
+  world.setNow('2026-06-15T09:05')
   await db.deleteFrom('payment_failure').execute()
   const { company, session } = await paid()
   stripe.change(session, { amount_total: 1 })
@@ -248,6 +250,25 @@ test('operators see what failed in the last 24 hours: the provider, a signature,
   expect(await seen()).toHaveLength(3)
   await dropExpired(db, new Date(world.now.getTime() + 86_400_000), world.settings.securityLogDays)
   expect(await db.selectFrom('payment_failure').selectAll().execute()).toEqual([])
+})
+
+test('wrong signatures are noted once a minute, absent ones never', async () => {
+  const { db } = world.database
+  const noted = async () =>
+    (await db.selectFrom('payment_failure').select('last_at').execute()).map((row) => row.last_at)
+  world.setNow('2026-06-15T10:00')
+  await db.deleteFrom('payment_failure').execute()
+  for (const header of [undefined, '']) expect((await send('{}', header)).statusCode).toBe(400)
+  expect(await noted()).toEqual([])
+  const first = world.now
+  const flood = await Promise.all(Array.from({ length: 20 }, () => send('{}', 'nonsense')))
+  expect(new Set(flood.map(({ statusCode }) => statusCode))).toEqual(new Set([400]))
+  world.setNow('2026-06-15T10:00:59')
+  await send('{}', 'nonsense')
+  expect(await noted()).toEqual([first])
+  world.setNow('2026-06-15T10:01')
+  await send('{}', 'nonsense')
+  expect(await noted()).toEqual([world.now])
 })
 
 describe('when Stripe does not answer', () => {

@@ -11,6 +11,7 @@ export const webhook: Route = {
   endpoint: receivePaymentEvent,
   mount(app, deps) {
     app.register(async (scope) => {
+      const noteWrongSignature = failuresPerMinute(deps)
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
       scope.post(
@@ -20,7 +21,7 @@ export const webhook: Route = {
           const header = http.headers['stripe-signature']
           const rawBody = Buffer.isBuffer(http.body) ? http.body : Buffer.alloc(0)
           const signature = typeof header === 'string' ? header : null
-          const session = await sessionOf(rawBody, signature, deps)
+          const session = await sessionOf(rawBody, signature, deps, noteWrongSignature)
           if (session) await settle(session, deps)
           return reply.send(receivePaymentEvent.reply.encode({ status: 'OK' }))
         },
@@ -29,15 +30,35 @@ export const webhook: Route = {
   },
 }
 
-/** The checkout of an event. One with a wrong signature is refused and noted. */
-async function sessionOf(rawBody: Buffer, signature: string | null, deps: Deps): Promise<string | null> {
-  const now = deps.clock()
-  try {
-    return deps.payments.sessionOfEvent(rawBody, signature, now)
-  } catch (error) {
+/** A process notes wrong signatures no more often than this. */
+const NOTED_EVERY_MS = 60_000
+
+/** Notes a wrong signature for the operator. Every caller can send one, so that most are not written. */
+function failuresPerMinute({ database, settings }: Deps): (now: Date) => Promise<void> {
+  let notedAt = Number.NEGATIVE_INFINITY
+  return async (now) => {
     // Without Stripe no checkout waits for its events.
-    if (error instanceof RefusedError && deps.settings.stripe)
-      await notePaymentFailure(deps.database.db, 'signature', now)
+    if (!settings.stripe || now.getTime() - notedAt < NOTED_EVERY_MS) return
+    notedAt = now.getTime()
+    await notePaymentFailure(database.db, 'signature', now)
+  }
+}
+
+/**
+ * The checkout of an event. One with a wrong signature is refused and noted. One without a signature is refused only:
+ * Stripe signs every event, so that it says nothing about the webhook secret.
+ */
+async function sessionOf(
+  rawBody: Buffer,
+  signature: string | null,
+  { clock, payments }: Deps,
+  noteWrongSignature: (now: Date) => Promise<void>,
+): Promise<string | null> {
+  const now = clock()
+  try {
+    return payments.sessionOfEvent(rawBody, signature, now)
+  } catch (error) {
+    if (error instanceof RefusedError && signature) await noteWrongSignature(now)
     throw error
   }
 }

@@ -42,7 +42,7 @@ const WHAT_FAILED: Readonly<Record<PaymentFailureKind, string>> = {
   provider:
     'Stripe refused a call or did not answer, so that a plan could not be bought. The log has the reason.',
   signature:
-    'A payment event came without Stripe’s signature. If payments are not applied, is STRIPE_WEBHOOK_SECRET right?',
+    'A payment event came with a wrong signature. If payments are not applied, is STRIPE_WEBHOOK_SECRET right?',
   amount:
     'A payment differs from the price of its plan, so that no plan was given for it. Look at it in Stripe.',
 }
