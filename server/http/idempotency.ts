@@ -1,5 +1,5 @@
 /** Carries out a repeated POST only once (docs/rules/interface.md#idempotency). */
-import { createHmac, hash } from 'node:crypto'
+import { createHash, createHmac, hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Sql } from '../db/json.ts'
 import { type Parameters, prepared } from '../db/prepared.ts'
@@ -35,6 +35,22 @@ export function idempotencyKey(
     .update(`${call}\n${JSON.stringify(body ?? null)}`)
     .digest()
   return { caller, key: hash('sha256', header, 'base64url'), fingerprint }
+}
+
+/** A form in a comparable shape: a file as its name and the hash of its content. */
+export async function comparableForm(form: unknown): Promise<unknown> {
+  return Promise.all(
+    Object.entries(form ?? {}).map(async ([field, value]) => [
+      field,
+      value instanceof File ? [value.name, await contentHash(value)] : value,
+    ]),
+  )
+}
+
+async function contentHash(file: File): Promise<string> {
+  const content = createHash('sha256')
+  for await (const chunk of file.stream()) content.update(chunk)
+  return content.digest('base64url')
 }
 
 /** A key as the parameters of a statement; all null if the call has none. */

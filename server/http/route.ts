@@ -22,7 +22,15 @@ import { addressKey } from './address.ts'
 import { type Answer, printedAnswer, type SentAnswer, send } from './answer.ts'
 import { allowUpload, bodyLimitOf } from './body-limits.ts'
 import { InvalidError, RefusedError } from './errors.ts'
-import { claim, firstReply, idempotencyKey, type KeyValues, keep, keyValues } from './idempotency.ts'
+import {
+  claim,
+  comparableForm,
+  firstReply,
+  idempotencyKey,
+  type KeyValues,
+  keep,
+  keyValues,
+} from './idempotency.ts'
 import { bytesOfFiles, takesFiles, withMultipart } from './multipart.ts'
 import { TooManyTries, takeUpload } from './rate-limits.ts'
 
@@ -127,7 +135,7 @@ export function writeCombined<E extends Endpoint, State, Decision>(
 ): Route {
   return route(endpoint, async (call, deps) => {
     await steps.limit?.(call, deps)
-    const key = keyOf(endpoint, call)
+    const key = await keyOf(endpoint, call)
     const values = keyValues(key, call.now)
     return deps.database.db.transaction().execute(async (tx) => {
       const loaded = await steps.load(tx, call, values)
@@ -162,10 +170,13 @@ async function runWrite<E extends Endpoint, Prepared, State, Decision, Saved>(
 }
 
 /** What identifies a repetition of a call; null for a call that creates nothing or has no key. */
-function keyOf<E extends Endpoint>(endpoint: E, { http, caller, address, params, body }: Call<E>) {
+async function keyOf<E extends Endpoint>(endpoint: E, { http, caller, address, params, body }: Call<E>) {
   if (!endpoint.creates || endpoint.showsSecret) return null
-  const sent = [params, http.body ?? fieldsOf(body)]
-  return idempotencyKey(http.headers['idempotency-key'], callerKey(caller, address), endpoint.name, sent)
+  const header = http.headers['idempotency-key']
+  // Files are not hashed without a key.
+  if (!header) return null
+  const sent = [params, http.body ?? (await comparableForm(body))]
+  return idempotencyKey(header, callerKey(caller, address), endpoint.name, sent)
 }
 
 async function inTransaction<E extends Endpoint, Prepared, State, Decision, Saved>(
@@ -176,7 +187,7 @@ async function inTransaction<E extends Endpoint, Prepared, State, Decision, Save
   prepared: Prepared,
   loaded: Loaded<State>,
 ): Promise<SentAnswer> {
-  const key = keyOf(endpoint, call)
+  const key = await keyOf(endpoint, call)
   let done: Tx | null = null
   const answer = await deps.database.db.transaction().execute(async (tx) => {
     const first = key ? await claim(tx, key, call.now) : null
@@ -214,12 +225,6 @@ function reasonOf(error: unknown): string | null {
   if (error instanceof TooManyTries) return 'too many tries'
   if (!(error instanceof RefusedError)) return null
   return error.refused.refusals.map(({ code }) => code.replaceAll('_', ' ')).join(', ')
-}
-
-/** A form in a comparable shape: a file as its name and size. */
-function fieldsOf(form: unknown): unknown {
-  const fields = Object.entries(form ?? {})
-  return fields.map(([field, value]) => [field, value instanceof File ? [value.name, value.size] : value])
 }
 
 function orThrow<T>(result: T | Refused): T {

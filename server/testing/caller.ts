@@ -42,7 +42,12 @@ export interface Caller {
   patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   delete(path: string, headers?: Record<string, string>): Promise<Answer>
   /** Sends files (and plain fields) as multipart. */
-  upload(method: 'POST' | 'PATCH', path: string, fields: Record<string, Upload | string>): Promise<Answer>
+  upload(
+    method: 'POST' | 'PATCH',
+    path: string,
+    fields: Record<string, Upload | string>,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
   /** Makes a call of the contract with domain values, whatever the answer. */
   ask<E extends Endpoint>(endpoint: E, parts?: CallParts<E>): Promise<Answer>
   /** The same, to prepare a test. Throws an error with the answer if the call fails. */
@@ -119,7 +124,7 @@ export function callerWith(transport: Send, token: string | null): Caller {
     put: (path, body, headers) => askJson('PUT', path, body, headers),
     patch: (path, body, headers) => askJson('PATCH', path, body, headers),
     delete: (path, headers) => send('DELETE', path, headers),
-    async upload(method, path, fields) {
+    async upload(method, path, fields, headers) {
       const form = new FormData()
       for (const [field, value] of Object.entries(fields)) {
         if (typeof value === 'string') form.set(field, value)
@@ -127,7 +132,12 @@ export function callerWith(transport: Send, token: string | null): Caller {
       }
       const encoded = new Response(form)
       const type = encoded.headers.get('content-type') ?? ''
-      return send(method, path, { 'content-type': type }, Buffer.from(await encoded.arrayBuffer()))
+      return send(
+        method,
+        path,
+        { ...headers, 'content-type': type },
+        Buffer.from(await encoded.arrayBuffer()),
+      )
     },
     ask: askCall,
     async call(endpoint, parts) {
