@@ -18,8 +18,10 @@ interface WebhookTable {
   /** Failures since the last success. */
   failures: Generated<number>
   failing_since: Generated<Date | null>
-  /** Nothing is sent before: a delivery is under way, or the last one failed. */
+  /** Nothing is sent before: the last delivery failed. */
   rests_until: Generated<Date>
+  /** Until then a delivery is under way, and no other process sends one. */
+  leased_until: Generated<Date>
   version: Generated<number>
   /** The version that last changed each field, by its name. */
   changed_in: Generated<Readonly<Record<string, number>>>

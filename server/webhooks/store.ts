@@ -151,15 +151,11 @@ async function wakeWorker(tx: Tx): Promise<void> {
   await sql`select pg_notify(${sql.lit(WEBHOOKS_CHANNEL)}, '')`.execute(tx)
 }
 
-/** Sends a requested message at once, even while the webhook waits after failures. */
+/**
+ * Sends a requested message without the pause after failures. A message that is under way ends first: its lease stays.
+ */
 async function endRest(tx: Tx, id: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('webhook')
-    .set({ rests_until: now })
-    .where('id', '=', id)
-    // Without failures it does not wait: a message is under way.
-    .where('failures', '>', 0)
-    .execute()
+  await tx.updateTable('webhook').set({ rests_until: now }).where('id', '=', id).execute()
 }
 
 export async function queueTest(tx: Tx, id: number, now: Date): Promise<void> {

@@ -74,7 +74,7 @@ export async function sendDueWebhooks(sender: WebhookSender, signal?: AbortSigna
   }
 }
 
-/** Takes webhooks that are not resting, each with its oldest due message. */
+/** Takes webhooks that are neither resting nor leased, each with its oldest due message. */
 async function take(db: Db, now: Date, most: number): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     with ready as (
@@ -85,11 +85,11 @@ async function take(db: Db, now: Date, most: number): Promise<Taken[]> {
         where d.webhook_id = w.id and d.delivered_at is null and d.given_up_at is null and d.due_at <= ${now}
         order by d.due_at, d.id limit 1
       ) as due
-      where w.active and w.rests_until <= ${now}
+      where w.active and w.rests_until <= ${now} and w.leased_until <= ${now}
       order by due.due_at, due.id limit ${most}
       for update of w skip locked
     ), leased as (
-      update webhook w set rests_until = ${new Date(now.getTime() + LEASE_MS)} from ready where w.id = ready.id
+      update webhook w set leased_until = ${new Date(now.getTime() + LEASE_MS)} from ready where w.id = ready.id
       returning w.id, w.company_id, w.url, w.secret,
         case when w.former_until > ${now} then w.former_secret end as former_secret, ready.delivery_id
     )
@@ -141,7 +141,7 @@ async function markDelivered(
 ): Promise<void> {
   await tx
     .updateTable('webhook')
-    .set({ last_success_at: now, failures: 0, failing_since: null, rests_until: now })
+    .set({ last_success_at: now, failures: 0, failing_since: null, rests_until: now, leased_until: now })
     .where('id', '=', webhookId)
     .execute()
   await tx
@@ -175,6 +175,7 @@ async function markFailed(
       failures,
       failing_since: failingSince,
       rests_until: new Date(now.getTime() + restAfter(failures)),
+      leased_until: now,
     })
     .where('id', '=', webhookId)
     .execute()
