@@ -18,7 +18,7 @@ import {
   londonInstant,
   londonMonth,
   londonWallClock,
-  nextWorkingDay,
+  nextWeekday,
   startOfDay,
 } from './time.ts'
 
@@ -115,9 +115,10 @@ describe('days', () => {
     expect(addMonths('2027-08-31', 6)).toBe('2028-02-29')
     expect(addMonths('2026-11-30', 12)).toBe('2027-11-30')
   })
-  test('of work leave out the weekend', () => {
-    expect(nextWorkingDay('2026-11-20')).toBe('2026-11-23')
-    expect(nextWorkingDay('2026-11-23')).toBe('2026-11-24')
+  test('from Monday to Friday leave out the weekend, not bank holidays', () => {
+    expect(nextWeekday('2026-11-20')).toBe('2026-11-23')
+    expect(nextWeekday('2026-11-23')).toBe('2026-11-24')
+    expect(nextWeekday('2026-12-24')).toBe('2026-12-25')
   })
 })
 

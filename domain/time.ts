@@ -166,8 +166,8 @@ export function londonMonth(instant: Date): { readonly from: Date; readonly to: 
   return { from: startOfDay(first), to: startOfDay(addMonths(first, 1)) }
 }
 
-/** The next day after `day` that is not a Saturday or Sunday. Bank holidays are not considered here. */
-export function nextWorkingDay(day: Day): Day {
+/** The next day after `day` from Monday to Friday, bank holidays included. */
+export function nextWeekday(day: Day): Day {
   let next = addDays(day, 1)
   while ([0, 6].includes(new Date(`${next}T00:00:00Z`).getUTCDay())) next = addDays(next, 1)
   return next

@@ -4,7 +4,8 @@
  */
 import { whyNotCompanyName } from '../companies/rules.ts'
 import { isRefused, type Refused, refuse } from '../refusals.ts'
-import { addDays, type Day, formatDay, londonDay, nextWorkingDay, startOfDay } from '../time.ts'
+import { addDays, type Day, formatDay, londonDay, startOfDay } from '../time.ts'
+import { addWorkingDays } from '../working-days.ts'
 import type { CompanyChanges, CompanyStatus } from './operator.ts'
 
 /** The facts of a company that the operator changes. */
@@ -148,7 +149,7 @@ function dayOrNone(day: Day | null): string | null {
  * (docs/rules/companies.md#activation).
  */
 export function callDueOn(registeredAt: Date): Day {
-  return nextWorkingDay(londonDay(registeredAt))
+  return addWorkingDays(londonDay(registeredAt), 1)
 }
 
 /** True if a waiting company should have been rung on an earlier day. */
@@ -160,6 +161,6 @@ export function isOverdue(registeredAt: Date, now: Date): boolean {
 export function overdueBefore(now: Date): Date {
   const today = londonDay(now)
   let day = addDays(today, -1)
-  while (nextWorkingDay(day) >= today) day = addDays(day, -1)
+  while (addWorkingDays(day, 1) >= today) day = addDays(day, -1)
   return startOfDay(addDays(day, 1))
 }

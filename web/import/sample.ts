@@ -1,13 +1,13 @@
 /** The sample file: a row of every title, with requests of both kinds. */
 import Papa from 'papaparse'
-import { addDays, type Day, formatDay, nextWorkingDay } from '#domain/time.ts'
+import { addDays, type Day, formatDay, nextWeekday } from '#domain/time.ts'
 import { COLUMN_IDS, type ColumnId, titleOf } from './columns.ts'
 import type { ImportRow } from './table.ts'
 import { workbookOf } from './workbook.ts'
 
 /** The content of the sample's rows; their days are a week after `today`. */
 export function sampleCells(today: Day): ImportRow['cells'][] {
-  const pickup = nextWorkingDay(addDays(today, 6))
+  const pickup = nextWeekday(addDays(today, 6))
   const container = {
     reference: 'PO 1001',
     haulage: 'Container',

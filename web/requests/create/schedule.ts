@@ -1,6 +1,6 @@
 import type { Route } from '#domain/requests/request.ts'
 import { deadlineRange } from '#domain/requests/rules.ts'
-import { addDays, type Day, HOUR_MS, londonDay, nextWorkingDay } from '#domain/time.ts'
+import { addDays, type Day, HOUR_MS, londonDay, nextWeekday } from '#domain/time.ts'
 import { instantOf, type When, whenOf } from '../../ui/days.ts'
 
 /** The usual pickup time, on London's clock. */
@@ -14,12 +14,12 @@ export interface Schedule {
   readonly deadline: Day | null
 }
 
-/** Pickup on the next working day at 8:00 am, delivery some hours later, the usual latest deadline. */
+/** Pickup on the next weekday at 8:00 am, delivery some hours later, the usual latest deadline. */
 export function usualSchedule(now: Date): Schedule {
-  return scheduleFrom({ day: nextWorkingDay(londonDay(now)), time: PICKUP_TIME }, USUAL_LEAD_MS, now)
+  return scheduleFrom({ day: nextWeekday(londonDay(now)), time: PICKUP_TIME }, USUAL_LEAD_MS, now)
 }
 
-/** The schedule of an earlier request: unchanged while it is possible, else from the next working day on. */
+/** The schedule of an earlier request: unchanged while it is possible, else from the next weekday on. */
 export function repeatedSchedule(
   earlier: Pick<Route, 'pickupAt' | 'deliveryAt'> & { readonly deadline: Day },
   now: Date,
@@ -27,7 +27,7 @@ export function repeatedSchedule(
   const lead = earlier.deliveryAt.getTime() - earlier.pickupAt.getTime()
   const pickupAt = whenOf(earlier.pickupAt)
   if (earlier.pickupAt <= now)
-    return scheduleFrom({ day: nextWorkingDay(londonDay(now)), time: pickupAt.time }, lead, now)
+    return scheduleFrom({ day: nextWeekday(londonDay(now)), time: pickupAt.time }, lead, now)
   const schedule = scheduleFrom(pickupAt, lead, now)
   return earlier.deadline < londonDay(now) ? schedule : { ...schedule, deadline: earlier.deadline }
 }
