@@ -169,7 +169,7 @@ export const ownOfOperator = ownCalls('An operator', 'OperatorOwn', '/api/operat
 export const aboutUser = callsAbout('a user', 'User', '/api/operator/users/{id}')
 export const aboutOperator = callsAbout('an operator', 'Operator', '/api/operator/operators/{id}')
 
-export const removeColleagueSecondFactor = endpoint('removeColleagueSecondFactor', {
+export const removeCompanyUserSecondFactor = endpoint('removeCompanyUserSecondFactor', {
   method: 'DELETE',
   path: '/api/auth/users/{id}/secondfactor/',
   access: 'admin',

@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts'
 /** Sentences for the console at start and for the operator's first page; empty if everything is set up. */
 export function cautionsOf(settings: Settings): string[] {
   const cautions: [boolean, string][] = [
-    [settings.demo, 'This is a demo: everybody knows the passwords of its sample accounts.'],
+    [settings.demo, 'This is a demo: the passwords of its sample accounts are public.'],
     [
       !settings.demo && settings.smtpUrl === null,
       'No mail is sent: SMTP_URL is not set, and mails are kept as files. Passwords cannot be reset.',

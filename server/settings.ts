@@ -287,7 +287,7 @@ function whyNotDemo(host: string, publicUrl: string): string[] {
   if (isLoopback(host) && !isPublicUrl) return []
   const what = isLoopback(host) ? `PUBLIC_URL is ${publicUrl}` : `HOST is ${host}`
   return [
-    `This would be a demo that others can reach (${what}): everybody knows its passwords. ` +
+    `This would be a demo that others can reach (${what}): its passwords are public. ` +
       'Set DEMO=off for real operation; or DEMO_PUBLIC=on for a demo that is meant to be reached, ' +
       'as in a container whose port is published on this machine only.',
   ]

@@ -29,7 +29,7 @@ export async function callerFor<E extends Endpoint>(
   http: FastifyRequest,
   deps: Deps,
 ): Promise<CallerOf<E>> {
-  // The branches above cover each access, as CallerOf declares; the compiler cannot see that.
+  // `authenticate` returns the caller that `CallerOf` declares for each access; the compiler cannot check that.
   return (await authenticate(endpoint, http, deps)) as CallerOf<E>
 }
 

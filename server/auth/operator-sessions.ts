@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Operator } from './caller.ts'
-import { hashToken, NOTED_EVERY_MS, NOWHERE, newToken, type Whence } from './sessions.ts'
+import { hashToken, NOTED_EVERY_MS, newToken, type SessionOrigin, UNKNOWN_ORIGIN } from './sessions.ts'
 
 interface SessionRow {
   readonly operatorId: number
@@ -51,7 +51,7 @@ export async function openOperatorSession(
   tx: Tx,
   operatorId: number,
   now: Date,
-  { address, device }: Whence = NOWHERE,
+  { address, device }: SessionOrigin = UNKNOWN_ORIGIN,
 ): Promise<string> {
   const token = newToken()
   await tx

@@ -71,14 +71,14 @@ function inNotation(salt: Buffer, hash: Buffer, { memory, passes, parallelism }:
 
 const NOTATION = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 // A hash that belongs to no account. It is compared for unknown e-mails, so that both cases take the same work.
-const nobodysHash = () => inNotation(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES), cost)
+const dummyHash = () => inNotation(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES), cost)
 
 /**
  * True if a password matches a stored hash. Without a stored hash it does the same work and returns false.
  * @throws RefusedError too_busy when too many are waiting.
  */
 export async function isPasswordOf(stored: string | null, password: string): Promise<boolean> {
-  const [, memory, passes, parallelism, salt = '', hash = ''] = NOTATION.exec(stored ?? nobodysHash()) ?? []
+  const [, memory, passes, parallelism, salt = '', hash = ''] = NOTATION.exec(stored ?? dummyHash()) ?? []
   const storedCost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
   const expected = Buffer.from(hash, 'base64')
   const found = await derive(password, Buffer.from(salt, 'base64'), storedCost)

@@ -134,18 +134,18 @@ async function findCaller(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Pro
 }
 
 /** The device and address that a session is opened from. */
-export interface Whence {
+export interface SessionOrigin {
   readonly address: string
   readonly device: string
 }
-export const NOWHERE: Whence = { address: '', device: '' }
+export const UNKNOWN_ORIGIN: SessionOrigin = { address: '', device: '' }
 
 /** Opens a session for a user and returns its token. The oldest beyond {@link MOST_SESSIONS} end. */
 export async function openSession(
   tx: Transaction<Tables>,
   userId: number,
   now: Date,
-  { address, device }: Whence = NOWHERE,
+  { address, device }: SessionOrigin = UNKNOWN_ORIGIN,
 ): Promise<string> {
   const token = newToken()
   await tx

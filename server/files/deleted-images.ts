@@ -2,7 +2,7 @@
 import { DELETED_IMAGE_KEPT_MS, IMAGE_SLOTS, type ImageSlot } from '#domain/companies/files.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { FileChanges } from './changes.ts'
-import { type CurrentFile, dropFile, filesOfSlot, markReplaced } from './store.ts'
+import { type CurrentFile, dropFile, filesOfSlot, setReplacedAt } from './store.ts'
 
 /** Removes an image from its slot and keeps it for a while. Only the last deleted image of each slot is kept. */
 export async function keepDeletedImage(
@@ -15,7 +15,7 @@ export async function keepDeletedImage(
 ): Promise<void> {
   const before = await deletedImage(tx, companyId, slot)
   if (before) await dropFile(tx, before.id, files)
-  await markReplaced(tx, image.id, now)
+  await setReplacedAt(tx, image.id, now)
 }
 
 /** An image that was deleted and is still kept. */
@@ -40,7 +40,7 @@ export async function deletedImage(
 
 /** Restores a deleted image to its slot, which is empty. */
 export async function restoreImage(tx: Tx, image: DeletedImage): Promise<void> {
-  await markReplaced(tx, image.id, null)
+  await setReplacedAt(tx, image.id, null)
 }
 
 /** Removes expired deleted images; the sweep removes their contents. */

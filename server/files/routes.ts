@@ -133,10 +133,10 @@ export const fileRoutes: readonly Route[] = [
     const reader = isOperator(caller) ? null : caller.companyId
     const file = UUID.test(id) ? await store.findDocument(db, id, reader) : undefined
     if (file && isOperator(caller)) {
-      const whose = { companyId: file.companyId, detail: file.name }
+      const about = { companyId: file.companyId, detail: file.name }
       await addSecurityEvent(
         db,
-        { kind: 'document read', who: caller.email, byOperator: true, ...whose },
+        { kind: 'document read', who: caller.email, byOperator: true, ...about },
         'done',
         call,
       )

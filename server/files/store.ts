@@ -85,12 +85,12 @@ export async function removeFromSlot(
   files: FileChanges,
   now: Date,
 ): Promise<void> {
-  if (file.isQuoted) await markReplaced(tx, file.id, now)
+  if (file.isQuoted) await setReplacedAt(tx, file.id, now)
   else await dropFile(tx, file.id, files)
 }
 
-/** Keeps a file outside of its slot: as replaced at a time, or in its slot again (null). */
-export async function markReplaced(tx: Tx, id: string, at: Date | null): Promise<void> {
+/** Sets when a file left its slot; null puts it back. */
+export async function setReplacedAt(tx: Tx, id: string, at: Date | null): Promise<void> {
   await tx.updateTable('file').set({ replaced_at: at }).where('id', '=', id).execute()
 }
 

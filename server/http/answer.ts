@@ -77,12 +77,12 @@ export function send(
   if (call.access !== 'public' || call.method !== 'GET') reply.header('cache-control', 'no-store')
   if (answer.file) return sendFile(answer.file, reply)
   if (answer.json === null || answer.json === '') return reply.send()
-  if (call.tagged && isStillRight(answer.json, http, reply)) return reply.status(304).send()
+  if (call.tagged && tagAndCompare(answer.json, http, reply)) return reply.status(304).send()
   return reply.type('application/json; charset=utf-8').send(answer.json)
 }
 
-/** Makes the tag of an object, and says whether the caller has the same one (docs/rules/interface.md#etag). */
-function isStillRight(json: string, http: FastifyRequest, reply: FastifyReply): boolean {
+/** Sets the ETag and its cache headers; true if the caller has this version (docs/rules/interface.md#etag). */
+function tagAndCompare(json: string, http: FastifyRequest, reply: FastifyReply): boolean {
   // Weak, since the same answer may be sent compressed or not.
   const tag = `"${hash('sha256', json, 'base64url').slice(0, 27)}"`
   reply.header('etag', `W/${tag}`)

@@ -18,7 +18,7 @@ export interface UploadRoom {
    * Reserves room for a body; call the result to release it.
    * @throws RefusedError too_busy when there is no more, for this caller or at all.
    */
-  take(whose: string, bytes: number): () => void
+  take(companyKey: string, bytes: number): () => void
 }
 
 /** For the machine; each worker process has its share, with room for at least one company. */
@@ -30,13 +30,13 @@ export function openUploadRoom(workers = 1): UploadRoom {
   let taken = 0
   const takenBy = keyCounts()
   return {
-    take(whose, bytes) {
-      if (taken + bytes > room || takenBy.of(whose) + bytes > ROOM_OF_ONE) throwRefusal('too_busy')
+    take(companyKey, bytes) {
+      if (taken + bytes > room || takenBy.of(companyKey) + bytes > ROOM_OF_ONE) throwRefusal('too_busy')
       taken += bytes
-      takenBy.add(whose, bytes)
+      takenBy.add(companyKey, bytes)
       return () => {
         taken -= bytes
-        takenBy.add(whose, -bytes)
+        takenBy.add(companyKey, -bytes)
       }
     },
   }
@@ -61,13 +61,13 @@ export function takesFiles(call: Endpoint): call is FileCall {
 export async function withMultipart<T>(
   call: FileCall,
   http: FastifyRequest,
-  whose: string,
+  companyKey: string,
   room: UploadRoom,
   handle: (form: Readonly<Record<string, File | string>>) => Promise<T>,
 ): Promise<T> {
   if (!http.isMultipart()) throwRefusal('wrong_content_type')
   const bytes = bodyBytes(http, call.files)
-  const giveBack = room.take(whose, bytes)
+  const giveBack = room.take(companyKey, bytes)
   try {
     return await handle(await readMultipart(http, call, bytes))
   } finally {

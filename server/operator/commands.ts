@@ -97,7 +97,7 @@ export function runCommand(
   return command(client, subject, options, context)
 }
 
-type Doing = (
+type CommandHandler = (
   client: Client,
   subject: string | null,
   options: Command['options'],
@@ -107,7 +107,7 @@ type Doing = (
 /** How many entries of the audit log are printed. */
 const AUDIT_LINES = 50
 
-const commands: Readonly<Record<string, Doing>> = {
+const commands: Readonly<Record<string, CommandHandler>> = {
   async list(client, subject, { search = null }, { now }) {
     const status = contract.COMPANY_FILTERS.find((filter) => filter === subject) ?? null
     if (subject !== null && !status)
@@ -133,7 +133,7 @@ const commands: Readonly<Record<string, Doing>> = {
     const { id, name } = await findCompany(client, subject)
     const body = reason === undefined ? { isActive: false } : { isActive: false, reason }
     await client.call(contract.changeCompany, { params: { id }, body })
-    return `${name} is deactivated. Nobody of it can use the platform.`
+    return `${name} is deactivated. Its users can no longer use the platform.`
   },
 
   async set(client, subject, { number, incorporated }) {

@@ -21,7 +21,7 @@ import {
 import { readMailbox } from '../mail/mailbox.ts'
 import { queueMails } from '../mail/outbox.ts'
 import { rememberDevice } from '../security/known-devices.ts'
-import { addSecurityEvent, whenceOf } from '../security/log.ts'
+import { addSecurityEvent, originOf } from '../security/log.ts'
 import { passSecondFactor, readCode } from '../security/second-factor.ts'
 import { giveSignInBack, limitCode, limitSignIn } from '../security/sign-in-limits.ts'
 import type { Settings } from '../settings.ts'
@@ -104,7 +104,7 @@ export const operatorRoutes: readonly Route[] = [
       if (before) await endOperatorSession(tx, hashToken(before))
       await audit.addToAudit(tx, [{ who: email, what: 'Signed in' }], now)
       const cookie = await rememberDevice(tx, account, http, now, settings.publicUrl)
-      const token = await openOperatorSession(tx, id, now, whenceOf(http))
+      const token = await openOperatorSession(tx, id, now, originOf(http))
       return { token, cookie }
     },
     trace: ({ body }) => ({ kind: 'sign-in', who: body.email, byOperator: true }),

@@ -28,7 +28,7 @@ export interface Trace {
 }
 
 /** The device and address of a call, as sessions and the log keep it. */
-export function whenceOf(http: FastifyRequest): { readonly address: string; readonly device: string } {
+export function originOf(http: FastifyRequest): { readonly address: string; readonly device: string } {
   return { address: http.ip, device: deviceOf(http.headers['user-agent']) }
 }
 
@@ -57,7 +57,7 @@ export async function addSecurityEvent(
       who: sql<string>`coalesce(${account}, 'unknown')`,
       by_operator: byOperator,
       company_id: companyId ?? (byOperator ? null : ownCompany),
-      ...whenceOf(http),
+      ...originOf(http),
       detail: [detail, reason].filter(Boolean).join(': '),
     })
     .execute()

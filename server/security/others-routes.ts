@@ -23,14 +23,18 @@ import { removeSecondFactor, secondFactorState } from './second-factor.ts'
 import { endSessionOf, endSessionsOf, listSessions } from './sessions.ts'
 
 /** The account of another user that the call is about. */
-interface Owner {
+interface AccountHolder {
   readonly account: AccountRef
   readonly email: string
   readonly firstName: string
   readonly company: { readonly id: number; readonly name: string } | null
 }
 
-async function findUser(db: Db | Tx, id: number, ofCompany: number | null = null): Promise<Owner | null> {
+async function findUser(
+  db: Db | Tx,
+  id: number,
+  ofCompany: number | null = null,
+): Promise<AccountHolder | null> {
   const row = await db
     .selectFrom('person')
     .innerJoin('company', 'company.id', 'person.company_id')
@@ -43,18 +47,18 @@ async function findUser(db: Db | Tx, id: number, ofCompany: number | null = null
   return { account: { person_id: id }, email: row.email, firstName: row.first_name, company }
 }
 
-async function findOperator(db: Db | Tx, id: number): Promise<Owner | null> {
+async function findOperator(db: Db | Tx, id: number): Promise<AccountHolder | null> {
   const row = await db.selectFrom('operator').where('id', '=', id).select('email').executeTakeFirst()
   return row ? { account: { operator_id: id }, email: row.email, firstName: '', company: null } : null
 }
 
 /**
- * Turns a lost factor off: its sessions end, its owner is mailed, and open pages reload.
+ * Turns a lost factor off: its sessions end, its holder is mailed, and open pages reload.
  * @throws RefusedError second_factor_is_off.
  */
 async function removeLostFactor(
   tx: Tx,
-  { account, email, firstName, company }: Owner,
+  { account, email, firstName, company }: AccountHolder,
   now: Date,
   { settings }: Deps,
 ): Promise<void> {
@@ -68,69 +72,74 @@ async function removeLostFactor(
 /** The security log entry about what an operator did to an account. */
 function traceOf(
   { caller }: CallBy<Operator>,
-  owner: Pick<Owner, 'email' | 'company'> | null,
+  holder: Pick<AccountHolder, 'email' | 'company'> | null,
   kind: Trace['kind'],
   what: string,
 ): Trace {
-  const detail = owner ? `${what} of ${owner.email}` : what
-  return { kind, who: caller.email, byOperator: true, companyId: owner?.company?.id ?? null, detail }
+  const detail = holder ? `${what} of ${holder.email}` : what
+  return { kind, who: caller.email, byOperator: true, companyId: holder?.company?.id ?? null, detail }
 }
 
 function routesAbout(
   calls: typeof contract.aboutUser | typeof contract.aboutOperator,
-  find: (db: Db | Tx, id: number) => Promise<Owner | null>,
+  find: (db: Db | Tx, id: number) => Promise<AccountHolder | null>,
 ): Route[] {
   const load = async (tx: Tx, { params }: CallBy<Operator>) =>
     (await find(tx, idIn(params))) ?? refuse('not_found')
-  const addEntry = (tx: Tx, what: string, { email, company }: Owner, { caller, now }: CallBy<Operator>) =>
+  const addEntry = (
+    tx: Tx,
+    what: string,
+    { email, company }: AccountHolder,
+    { caller, now }: CallBy<Operator>,
+  ) =>
     addToAudit(tx, [{ who: caller.email, what: `${what} of ${email}`, ...(company ? { company } : {}) }], now)
 
   return [
     read(calls.listSessions, async (db, { params, caller, now }) => {
-      const owner = (await find(db, idIn(params))) ?? throwRefusal('not_found')
-      const rows = await listSessions(db, owner.account, caller.tokenHash, now)
+      const holder = (await find(db, idIn(params))) ?? throwRefusal('not_found')
+      const rows = await listSessions(db, holder.account, caller.tokenHash, now)
       return { value: rows }
     }),
 
     write(calls.endSession, {
       load,
-      async save(tx, owner, call) {
-        if (!(await endSessionOf(tx, owner.account, idIn(call.params, 'session')))) throwRefusal('not_found')
-        await addEntry(tx, 'Ended a session', owner, call)
+      async save(tx, holder, call) {
+        if (!(await endSessionOf(tx, holder.account, idIn(call.params, 'session')))) throwRefusal('not_found')
+        await addEntry(tx, 'Ended a session', holder, call)
       },
       reply: noContent,
-      trace: (call, owner) => traceOf(call, owner, 'session ended', 'one session'),
+      trace: (call, holder) => traceOf(call, holder, 'session ended', 'one session'),
     }),
 
     write(calls.endSessions, {
       load,
-      async save(tx, owner, call) {
+      async save(tx, holder, call) {
         // The caller's own session stays, if it is one of them.
-        await endSessionsOf(tx, owner.account, call.caller.tokenHash)
-        await addEntry(tx, 'Ended all sessions', owner, call)
+        await endSessionsOf(tx, holder.account, call.caller.tokenHash)
+        await addEntry(tx, 'Ended all sessions', holder, call)
       },
       reply: noContent,
-      trace: (call, owner) => traceOf(call, owner, 'session ended', 'all sessions'),
+      trace: (call, holder) => traceOf(call, holder, 'session ended', 'all sessions'),
     }),
 
     write(calls.removeSecondFactor, {
       async load(tx, call) {
-        const owner = await find(tx, idIn(call.params))
-        if (!owner) return refuse('not_found')
-        const { isOn } = await secondFactorState(tx, owner.account)
-        return { ...owner, isOn }
+        const holder = await find(tx, idIn(call.params))
+        if (!holder) return refuse('not_found')
+        const { isOn } = await secondFactorState(tx, holder.account)
+        return { ...holder, isOn }
       },
-      decide(owner, { caller }) {
-        const { account, isOn } = owner
+      decide(holder, { caller }) {
+        const { account, isOn } = holder
         const isOwn = 'operator_id' in account && account.operator_id === caller.operatorId
-        return whyCannotRemoveForOwner({ isOwn, isOn }) ?? owner
+        return whyCannotRemoveForOwner({ isOwn, isOn }) ?? holder
       },
-      async save(tx, owner, call, deps) {
-        await removeLostFactor(tx, owner, call.now, deps)
-        await addEntry(tx, 'Removed the second factor', owner, call)
+      async save(tx, holder, call, deps) {
+        await removeLostFactor(tx, holder, call.now, deps)
+        await addEntry(tx, 'Removed the second factor', holder, call)
       },
       reply: noContent,
-      trace: (call, owner) => traceOf(call, owner, 'second factor off', 'second factor'),
+      trace: (call, holder) => traceOf(call, holder, 'second factor off', 'second factor'),
     }),
   ]
 }
@@ -139,20 +148,20 @@ export const othersSecurityRoutes: readonly Route[] = [
   ...routesAbout(contract.aboutUser, findUser),
   ...routesAbout(contract.aboutOperator, findOperator),
 
-  write(contract.removeColleagueSecondFactor, {
+  write(contract.removeCompanyUserSecondFactor, {
     async load(tx, { params, caller }) {
-      const owner = await findUser(tx, idIn(params), caller.companyId)
-      if (!owner) return refuse('not_found')
-      return { ...owner, ...(await secondFactorState(tx, owner.account)) }
+      const holder = await findUser(tx, idIn(params), caller.companyId)
+      if (!holder) return refuse('not_found')
+      return { ...holder, ...(await secondFactorState(tx, holder.account)) }
     },
-    decide: (owner, { caller }) =>
-      whyCannotRemoveForOwner({ isOwn: owner.email === caller.email, isOn: owner.isOn }) ?? owner,
-    save: (tx, owner, { now }, deps) => removeLostFactor(tx, owner, now, deps),
+    decide: (holder, { caller }) =>
+      whyCannotRemoveForOwner({ isOwn: holder.email === caller.email, isOn: holder.isOn }) ?? holder,
+    save: (tx, holder, { now }, deps) => removeLostFactor(tx, holder, now, deps),
     reply: noContent,
-    trace: ({ caller }, owner) => ({
+    trace: ({ caller }, holder) => ({
       kind: 'second factor off',
       who: caller.email,
-      detail: owner ? `second factor of ${owner.email}` : '',
+      detail: holder ? `second factor of ${holder.email}` : '',
     }),
   }),
 ]

@@ -12,7 +12,7 @@ import { announce } from '../live/announce.ts'
 import { invitationMail } from '../mail/accounts.ts'
 import { queueMails } from '../mail/outbox.ts'
 import { rememberDevice } from '../security/known-devices.ts'
-import { whenceOf } from '../security/log.ts'
+import { originOf } from '../security/log.ts'
 import * as invitations from './invitations.ts'
 import { sessionJson } from './signed-in.ts'
 import * as store from './store.ts'
@@ -94,7 +94,7 @@ export const invitationRoutes: readonly Route[] = [
       await invitations.acceptInvitation(tx, id, body, passwordHash, now)
       await announce(tx, { kind: 'people', companies: [companyId] })
       const cookie = await rememberDevice(tx, { person_id: id }, http, now, settings.publicUrl)
-      return { id, token: await openSession(tx, id, now, whenceOf(http)), cookie }
+      return { id, token: await openSession(tx, id, now, originOf(http)), cookie }
     },
     reply: async (tx, { id, token, cookie }, { now }, { settings }) => ({
       json: await sessionJson(tx, id, token, now, settings),

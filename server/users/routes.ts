@@ -17,7 +17,7 @@ import { announce } from '../live/announce.ts'
 import { companyRegisteredMail, registrationMail } from '../mail/accounts.ts'
 import { queueMails } from '../mail/outbox.ts'
 import { rememberDevice } from '../security/known-devices.ts'
-import { whenceOf } from '../security/log.ts'
+import { originOf } from '../security/log.ts'
 import { NO_CODE, passSecondFactor, readCode } from '../security/second-factor.ts'
 import { giveSignInBack, limitCode, limitSignIn } from '../security/sign-in-limits.ts'
 import type { Settings } from '../settings.ts'
@@ -101,7 +101,7 @@ export const userRoutes: readonly Route[] = [
       const before = tokenIn(http)
       if (before) await store.endSession(tx, hashToken(before))
       const cookie = await rememberDevice(tx, account, http, now, settings.publicUrl)
-      const token = await openSession(tx, id, now, whenceOf(http))
+      const token = await openSession(tx, id, now, originOf(http))
       return { id, token, cookie }
     },
     trace: ({ body }) => ({ kind: 'sign-in', who: body.email }),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { removeColleagueSecondFactor } from '#contract/security.ts'
+import { removeCompanyUserSecondFactor } from '#contract/security.ts'
 import { refusals } from '#domain/refusals.ts'
 import { useWrite } from '../api/useWrite.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -16,7 +16,7 @@ interface RemoveFactorButtonProps {
 /** Shows that a second factor is on, and removes it for a user who has lost it. */
 export function RemoveFactorButton({ id, email, isOwn }: RemoveFactorButtonProps) {
   const [asking, setAsking] = useState(false)
-  const write = useWrite(removeColleagueSecondFactor, {
+  const write = useWrite(removeCompanyUserSecondFactor, {
     params: { id },
     success: `The second factor of ${email} is off`,
     changes: [{ kind: 'people' }],

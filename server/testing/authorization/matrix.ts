@@ -96,7 +96,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   createCheckoutAtRoot: adminsOnly,
   withdrawInvitation: ['invitation', 401, 401, 403, 'yes', 403, 404, 404, 404, 401],
   changeUserRights: ['person', 401, 401, 403, 'yes', 403, 404, 404, 404, 401],
-  removeColleagueSecondFactor: ['person', 401, 401, 403, 'yes', 403, 404, 404, 404, 401],
+  removeCompanyUserSecondFactor: ['person', 401, 401, 403, 'yes', 403, 404, 404, 404, 401],
   listCompanySecurityEvents: adminsOnly,
   listApiKeys: adminsOnly,
   makeApiKey: adminsOnly,

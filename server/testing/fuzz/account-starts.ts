@@ -87,7 +87,7 @@ export const accountStarts: Starts = {
     const { token } = await withPassword(stage)
     return { body: { ...current, code: await turnedOn(stage.world, token, '/api/auth') } }
   },
-  removeColleagueSecondFactor: async ({ world, owner }) => {
+  removeCompanyUserSecondFactor: async ({ world, owner }) => {
     const colleague = await world.userOf(await owner())
     await setPassword(world, [colleague.id])
     await turnedOn(world, colleague.token, '/api/auth')
