@@ -5,6 +5,7 @@ import { whyProfileIncomplete } from '../quotes/rules.ts'
 import { type RefusalCode, type Refused, refuse } from '../refusals.ts'
 import type { RequestStatus } from '../requests/vocabulary.ts'
 import { Instant } from '../time.ts'
+import { whyNotPublished } from './contact-or-price.ts'
 
 /** The most questions of one company on one request. */
 export const MAX_QUESTIONS = 10
@@ -60,7 +61,7 @@ export type QuestionOutcome = { readonly answer: string } | { readonly hidden: t
 
 /**
  * Answers or hides a question. Refuses with answer_or_hide, request_closed_to_questions for an answer on a decided
- * request, question_hidden or question_answered.
+ * request, question_hidden, question_answered or contact_or_price.
  */
 export function changeQuestion(
   { answer, hidden }: QuestionChange,
@@ -72,5 +73,6 @@ export function changeQuestion(
   if (!isAnswer) return { hidden: true }
   if (question.status === 'Accepted' || question.status === 'Cancelled')
     return refuse('request_closed_to_questions')
-  return question.isAnswered ? refuse('question_answered') : { answer }
+  if (question.isAnswered) return refuse('question_answered')
+  return whyNotPublished(answer, ['answer']) ?? { answer }
 }

@@ -33,6 +33,7 @@ test('the owner answers a question once, or hides it', () => {
     changeQuestion({ answer: 'Yes' }, { ...open, isAnswered: true }),
     changeQuestion({ answer: 'Yes' }, { ...open, isHidden: true }),
     changeQuestion({ answer: 'Yes' }, { ...open, status: 'Cancelled' }),
+    changeQuestion({ answer: 'Ring 07700 900123' }, open),
   ]
   expect(refused.map((answer) => isRefused(answer) && answer.refusals[0]?.code)).toEqual([
     'answer_or_hide',
@@ -40,5 +41,6 @@ test('the owner answers a question once, or hides it', () => {
     'question_answered',
     'question_hidden',
     'request_closed_to_questions',
+    'contact_or_price',
   ])
 })

@@ -23,6 +23,11 @@ export const questionRefusals = {
     sentence: 'This question has been answered already.',
   },
   question_hidden: { status: 409, body: 'whole', sentence: 'This question has been hidden.' },
+  contact_or_price: {
+    status: 400,
+    body: 'field',
+    sentence: 'Remove “{found}”: questions and answers cannot contain contact details or prices.',
+  },
   answer_or_hide: {
     status: 400,
     body: 'whole',

@@ -1,6 +1,6 @@
 /**
  * Rules: docs/rules/questions.md#ask, docs/rules/questions.md#see, docs/rules/questions.md#answer,
- *   docs/rules/questions.md#mails, docs/rules/questions.md#history
+ *   docs/rules/questions.md#mails, docs/rules/questions.md#history, docs/rules/questions.md#contact-and-prices
  */
 import { expect, test } from 'vitest'
 import { trading } from '../testing/freight.ts'
@@ -109,4 +109,20 @@ test('who may ask and answer, and how often', async () => {
   await quote(haulier, closed)
   await world.as(shipper).patch(`/api/cancelquoterequest/${closed.id}/`)
   expect((await ask(haulier, closed)).status).toBe(409)
+})
+
+test('contact details and prices are 400 at the field of a question and of an answer, and nothing is stored', async () => {
+  const [shipper, haulier] = [await world.company('Shipper'), await world.company('Haulier')]
+  const request = await post(shipper)
+  const sentence = (found: string) =>
+    `Remove “${found}”: questions and answers cannot contain contact details or prices.`
+
+  const asked = await ask(haulier, request, 'Would £310 do?')
+  expect([asked.status, asked.body]).toEqual([400, { question: [sentence('£310')] }])
+  expect(await seen(shipper, request)).toEqual([])
+  const { id } = (await ask(haulier, request, 'Is MSCU1234567 at 28,000 kg?')).body
+  const answered = await change(shipper, id, { answer: 'Ring 07700\u200B 900123' })
+  expect([answered.status, answered.body]).toEqual([400, { answer: [sentence('07700 900123')] }])
+  expect(await seen(shipper, request)).toMatchObject([{ answer: null }])
+  expect((await change(shipper, id, { answer: 'Yes' })).status).toBe(200)
 })

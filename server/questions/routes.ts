@@ -1,4 +1,5 @@
 import * as contract from '#contract/questions.ts'
+import { whyNotPublished } from '#domain/questions/contact-or-price.ts'
 import { changeQuestion, whyCannotAsk } from '#domain/questions/question.ts'
 import { isLive } from '#domain/quotes/rules.ts'
 import { isRefused, type Refused, refuse } from '#domain/refusals.ts'
@@ -48,7 +49,7 @@ export const questionRoutes: readonly Route[] = [
       const profile = await loadQuotingProfile(tx, caller.companyId)
       return { request, profile, asked: await store.countAsked(tx, request.id, caller.companyId) }
     },
-    decide: ({ request, profile, asked }, { caller }) => {
+    decide: ({ request, profile, asked }, { caller, body }) => {
       const reason = whyCannotAsk({
         isOwner: request.ownerId === caller.companyId,
         isHaulier: caller.companyType === 'Haulier',
@@ -57,7 +58,8 @@ export const questionRoutes: readonly Route[] = [
         status: request.status,
         asked,
       })
-      return reason ? refuse(reason) : request
+      if (reason) return refuse(reason)
+      return whyNotPublished(body.question, ['question']) ?? request
     },
     save: async (tx, request, { caller, body, now }, { settings }) => {
       const id = await store.insertQuestion(tx, request.id, body.question, caller, now)

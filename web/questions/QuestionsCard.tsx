@@ -3,7 +3,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { askQuestion, changeQuestion, listQuestions } from '#contract/questions.ts'
 import { REQUIRED, tooLong } from '#domain/fields.ts'
+import { contactOrPriceIn } from '#domain/questions/contact-or-price.ts'
 import { LONGEST_QUESTION, MAX_QUESTIONS, type Question } from '#domain/questions/question.ts'
+import { sentenceOf } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { call } from '../api/call.ts'
@@ -193,6 +195,13 @@ interface TextToSendProps {
   children?: ReactNode
 }
 
+/** What is wrong with a typed text, as the server would say; null if it can be sent. */
+function whyNotSent(text: string, longest: number): string | null {
+  if (text.trim().length > longest) return tooLong(longest)
+  const found = contactOrPriceIn(text)
+  return found === null ? null : sentenceOf('contact_or_price', { found })
+}
+
 const unsent = tabStore<string>('quayline.unsent-question.1.')
 
 /** A text with the button that sends it; a text that could not be sent is kept. */
@@ -200,13 +209,13 @@ function TextToSend(props: TextToSendProps) {
   const { label, description, button, longest, keptAs, isBusy, onSend, closed, children } = props
   const [text, setText] = useState(() => unsent.read(keptAs) ?? '')
   const [isMissing, setMissing] = useState(false)
-  const isTooLong = text.trim().length > longest
+  const wrong = whyNotSent(text, longest)
   const id = useId()
 
   async function send() {
     const isBlank = text.trim() === ''
     setMissing(isBlank)
-    if (isBlank || isTooLong) return document.getElementById(id)?.focus()
+    if (isBlank || wrong) return document.getElementById(id)?.focus()
     await onSend(text).then(() => type(''), wasShown)
   }
 
@@ -239,7 +248,7 @@ function TextToSend(props: TextToSendProps) {
         description={description}
         rows={2}
         value={text}
-        error={isTooLong ? tooLong(longest) : isMissing && REQUIRED}
+        error={wrong ?? (isMissing && REQUIRED)}
         onChange={(event) => type(event.currentTarget.value)}
       />
       <div className={classes.buttons}>

@@ -1,0 +1,144 @@
+/**
+ * Finds contact details and prices in questions and answers, which must contain neither
+ * (docs/rules/questions.md#contact-and-prices, docs/decisions/0243-questions-contain-no-contact-details-or-prices.md).
+ */
+import { type Path, type Refused, refuse } from '../refusals.ts'
+
+/** The longest part of a text that its refusal repeats. */
+const LONGEST_SHOWN = 60
+
+/**
+ * Why a text cannot be a question or an answer; null if it can. Refusals: contact_or_price, with the part of the text in
+ * `found`.
+ */
+export function whyNotPublished(text: string, path: Path): Refused | null {
+  const found = contactOrPriceIn(text)
+  return found === null ? null : refuse('contact_or_price', path, { found })
+}
+
+/** The first email address, web link, telephone number or amount of money in a text; null if there is none. */
+export function contactOrPriceIn(text: string): string | null {
+  const plain = plainText(text)
+  const found = firstMatch(plain, EMAILS_AND_LINKS) ?? firstMatch(plain, AMOUNTS) ?? phoneIn(plain)
+  return found === null ? null : [...found.trim()].slice(0, LONGEST_SHOWN).join('')
+}
+
+function firstMatch(text: string, patterns: readonly RegExp[]): string | null {
+  for (const pattern of patterns) {
+    const found = pattern.exec(text)
+    if (found) return found[0]
+  }
+  return null
+}
+
+/**
+ * A text as it is read: full-width and other forms of letters and digits as plain ones, without invisible characters
+ * and accents, dashes and blanks of every kind as `-` and ` `.
+ */
+function plainText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/\p{Nd}/gu, asciiDigit)
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\p{Zs}+|\t+/gu, ' ')
+}
+
+/** Digits of every script come in rows of ten, from zero on. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) as number
+  let first = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1
+  return String((code - first) % 10)
+}
+
+const TOP_LEVELS = ['com', 'net', 'org', 'eu', 'ie', 'io', 'biz', 'de', 'fr', 'nl', 'pl', 'uk']
+// In small letters or in capitals: in "gross.Net 18 t" a blank is missing.
+const TOP_LEVEL = [...TOP_LEVELS, ...TOP_LEVELS.map((name) => name.toUpperCase())].join('|')
+const DOMAIN = `[\\p{L}\\p{N}][\\p{L}\\p{N}-]*(?:\\.[\\p{L}\\p{N}-]+)*\\.(?:${TOP_LEVEL})(?![\\p{L}\\p{N}-])`
+const LOCAL_PART = '(?<![\\p{L}\\p{N}._%+-])[\\p{L}\\p{N}._%+-]+'
+const AT = '(?: ?@ ?| ?[(\\[{] ?(?:at|AT) ?[)\\]}] ?)'
+const DOT = '(?: ?[(\\[{] ?(?:dot|DOT) ?[)\\]}] ?| dot | DOT )'
+
+const EMAILS_AND_LINKS = [
+  /\b(?:https?|ftp):\/\/\S*/i,
+  /\bwww\.\S+/i,
+  new RegExp(`${LOCAL_PART}@[\\p{L}\\p{N}-]+(?:\\.[\\p{L}\\p{N}-]+)*\\.\\p{L}{2,}`, 'u'),
+  new RegExp(`${LOCAL_PART}${AT}${DOMAIN}`, 'u'),
+  new RegExp(`(?<![\\p{L}\\p{N}.-])${DOMAIN}`, 'u'),
+  new RegExp(`[\\p{L}\\p{N}-]+(?:${DOT}(?:co|CO))?${DOT}(?:${TOP_LEVEL})(?![\\p{L}\\p{N}-])`, 'u'),
+  /\b(?:wa\.me|t\.me|m\.me|fb\.me|bit\.ly|goo\.gl|lnkd\.in)\b\S*/i,
+]
+
+const NUMBER = '(?<![\\d.,])\\d[\\d.,]*'
+// Euro pallets, engines of the class Euro 6 and the certificate EUR 1 are no amounts.
+const NO_CURRENCY = '(?![ -]?(?:\\d|pal|pll|plt|size|grade|class|standard|spec|engine|form|cert))'
+
+const AMOUNTS = [
+  /\p{Sc} ?\d[\d.,]*/u,
+  new RegExp(`${NUMBER}k? ?\\p{Sc}`, 'iu'),
+  /(?<!\p{L})(?:GBP|USD)[ .:]{0,2}\d[\d.,]*/iu,
+  /(?<!\p{L})EUR[ .:]{0,2}\d[\d.,]*\d/iu,
+  new RegExp(`${NUMBER}k?[ -]?(?:GBP|USD|pounds?|quid|sterling|dollars?)(?!\\p{L})`, 'iu'),
+  new RegExp(`${NUMBER}k?[ -]?(?:EUR|euros?)(?!\\p{L})${NO_CURRENCY}`, 'iu'),
+  new RegExp(`${NUMBER} ?(?:\\+|plus) ?VAT(?!\\p{L})`, 'iu'),
+]
+
+// Their digits are no telephone number, also where a time follows.
+const CONTAINER_NUMBER = /(?<![\p{L}\p{N}])\p{L}{3}[UJZ][ -]?\d{6}[ -]?\d(?!\d)/giu
+const DATE = /(?<!\d)(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\1(?:20)?\d\d(?!\d)/g
+const PHONE_WORD = /\b(tel|mob|mobile|phone|call|ring|text|whatsapp)(?=[+(\d])/gi
+/** Groups of digits with blanks, brackets, dots, slashes and dashes between them. */
+const DIGIT_GROUPS = /(?<![\p{L}\p{N}])\+? ?\(?\d(?:[ ()./-]{0,3}\d)*(?!\p{N}|(?!x\d|ext)\p{L})/giu
+/** Digits of 0044 (0) and a national number. */
+const LONGEST_PHONE = 15
+const NATIONAL = /^0[1235789]\d{8,9}$/
+const FROM_ABROAD = /^00440?[1235789]\d{8,9}$/
+
+function phoneIn(text: string): string | null {
+  const rest = text.replace(CONTAINER_NUMBER, '|').replace(DATE, '|').replace(PHONE_WORD, '$1 ')
+  for (const [run] of rest.matchAll(DIGIT_GROUPS)) if (isPhoneIn(run)) return run
+  return null
+}
+
+function isPhoneIn(run: string): boolean {
+  const groups = run.match(/\d+/g) ?? []
+  if (run.trimStart().startsWith('+') && isInternational(groups, run)) return true
+  return groups.some((_, from) => {
+    for (let to = from + 1; to <= groups.length; to++) {
+      const some = groups.slice(from, to)
+      const digits = some.join('')
+      if (digits.length > LONGEST_PHONE) return false
+      if (FROM_ABROAD.test(digits) || (NATIONAL.test(digits) && isUsualSpacing(some))) return true
+    }
+    return false
+  })
+}
+
+/** The international form has 8 to 15 digits. One digit is a country code only for North America and Russia. */
+function isInternational(groups: readonly string[], run: string): boolean {
+  const [code = '', next = ''] = groups
+  if (code.startsWith('0') || (code.length === 1 && !'17'.includes(code))) return false
+  // A temperature before a time: "+20 0800-1600".
+  if (next.startsWith('0') && !['44', '39'].includes(code) && !run.includes('(')) return false
+  let digits = 0
+  return groups.some((group) => {
+    digits += group.length
+    return digits >= 8 && digits <= LONGEST_PHONE
+  })
+}
+
+/**
+ * True for national numbers as they are written: 01632 960001, 020 7946 0018, 0770 090 0123, 0 7700 900123, or digits one by one
+ * or in pairs. Dates and times have other groups.
+ */
+function isUsualSpacing(groups: readonly string[]): boolean {
+  const lengths = groups.map(({ length }) => length)
+  if (lengths.length > 8) return lengths.every((length) => length === 1)
+  if (lengths.length === 6 && lengths.filter((length) => length === 2).length === 5) return true
+  const [first = 0, ...others] = lengths[0] === 1 ? [1 + (lengths[1] ?? 0), ...lengths.slice(2)] : lengths
+  if (first < 3) return false
+  // 010626 1400 is a date with its time.
+  if (first === 6 && others.length === 1 && others[0] === 4) return false
+  return others.every((length) => length >= (first === 5 ? 2 : 3))
+}
