@@ -15,6 +15,7 @@ import { MAIL_CHANNEL } from '../mail/outbox.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { type Attach, sendDueMails } from '../mail/worker.ts'
 import { mailGatheredQuotes } from '../quotes/gathered-mails.ts'
+import { RENAMED_CHANNEL, renameInRequests } from '../requests/renamed-companies.ts'
 import { moveExpired } from '../requests/store.ts'
 import type { Settings } from '../settings.ts'
 import { sendDueWebhooks, WEBHOOKS_CHANNEL } from '../webhooks/worker.ts'
@@ -25,6 +26,7 @@ const MAIL_EVERY_MS = 2_000
 const WEBHOOKS_EVERY_MS = 3_000
 const RESETS_EVERY_MS = 10_000
 const LOADS_EVERY_MS = 10_000
+const RENAMED_EVERY_MS = 5_000
 const GATHERED_EVERY_MS = 15_000
 const HOUSEKEEPING_EVERY_MS = 10 * 60_000
 const EXPIRED_EVERY_MS = 60_000
@@ -74,6 +76,12 @@ export async function runInBackground(app: FastifyInstance, deps: Deps): Promise
         await matchLoads(database.db, clock, closing)
         await mailLoads(database.db, settings, clock, closing)
       },
+    },
+    {
+      name: 'renamed companies',
+      everyMs: RENAMED_EVERY_MS,
+      channel: RENAMED_CHANNEL,
+      run: (closing) => renameInRequests(database.db, closing),
     },
     {
       name: 'gathered mails',

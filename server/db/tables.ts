@@ -18,6 +18,7 @@ import type {
   Json,
   QuoteLineTable,
   QuoteTable,
+  RenamedCompanyTable,
   RequestChangeTable,
   RequestLineTable,
   RequestTable,
@@ -217,6 +218,7 @@ export interface Tables
   reset_request: ResetRequestTable
   file: FileTable
   request: RequestTable
+  renamed_company: RenamedCompanyTable
   request_line: RequestLineTable
   request_change: RequestChangeTable
   quote: QuoteTable

@@ -10,6 +10,13 @@ import type { Day } from '#domain/time.ts'
 /** A column of JSON: read as values, written as text. */
 export type Json<T> = ColumnType<T, string | undefined, string>
 
+/** Companies whose requests do not have their new name in the searched texts yet. */
+export interface RenamedCompanyTable {
+  company_id: number
+  /** The requests up to this one have the new name. */
+  done_to: Generated<number>
+}
+
 export interface RequestTable {
   id: GeneratedAlways<number>
   owner_id: number

@@ -44,14 +44,14 @@ async function applyCompanyUpdate(
   now: Date,
   settings: Settings,
 ): Promise<void> {
-  await store.updateCompany(tx, company.id, update)
+  await store.updateCompany(tx, company, update)
   await audit.addToAudit(
     tx,
     update.entries.map((what) => ({ who, what, company })),
     now,
   )
-  // The cache of callers holds whether their company is active.
-  if (update.isActive !== company.isActive) await forgetSessions(tx)
+  // The cache of callers holds the name of their company, and whether it is active.
+  if (update.isActive !== company.isActive || update.name !== company.name) await forgetSessions(tx)
   if (!update.isActive) await endKeysOfCompany(tx, company.id, now)
   const mail = mailAbout(company, update)
   if (mail) {
@@ -133,7 +133,7 @@ export const operatorRoutes: readonly Route[] = [
 
   write(contract.changeCompany, {
     load: async (tx, { params, body }) =>
-      (await store.lockCompany(tx, idIn(params), body.country)) ?? refuse('not_found'),
+      (await store.lockCompany(tx, idIn(params), body)) ?? refuse('not_found'),
     decide(company, { body, now }) {
       const update = changeCompany(company, body, now)
       return isRefused(update) ? update : { company, update }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { type CompanyFilter, CompanyRowWire, ContactWire } from '#contract/operator.ts'
 import { companyNameKey } from '#domain/companies/company.ts'
-import type { CompanyRow } from '#domain/operator/operator.ts'
+import type { CompanyChanges, CompanyRow } from '#domain/operator/operator.ts'
 import type { ChangeableCompany, CompanyUpdate } from '#domain/operator/rules.ts'
 import { isCountry } from '../companies/countries.ts'
 import { hasUsers } from '../companies/store.ts'
@@ -11,6 +11,7 @@ import { emptyList, type JsonRow, jsonFrom, jsonList, jsonRow, type Sql, select,
 import { onceForEach, type Parameters, prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/transaction.ts'
 import { anywhere, type JsonPage, windowOf } from '../paging.ts'
+import { lockCompanyName, queueRenamed } from '../requests/renamed-companies.ts'
 
 /** When a company was registered, activated and deactivated, why, and the contact to ring. */
 export function activationColumns() {
@@ -131,8 +132,9 @@ export interface LoadedCompany extends ChangeableCompany {
 export async function lockCompany(
   tx: Tx,
   id: number,
-  country: string | undefined,
+  { name, country }: Pick<CompanyChanges, 'name' | 'country'>,
 ): Promise<LoadedCompany | null> {
+  if (name !== undefined) await lockCompanyName(tx, id)
   const row = await tx
     .selectFrom('company')
     .where('id', '=', id)
@@ -156,7 +158,13 @@ export async function lockCompany(
   return row ? { ...row, hasUsers: await hasUsers(tx, id), countryIsListed } : null
 }
 
-export async function updateCompany(tx: Tx, id: number, update: CompanyUpdate): Promise<void> {
+/** Saves a change of a company. Its requests are found by a new name within a moment. */
+export async function updateCompany(
+  tx: Tx,
+  { id, name }: Pick<LoadedCompany, 'id' | 'name'>,
+  update: CompanyUpdate,
+): Promise<void> {
+  if (update.name !== name) await queueRenamed(tx, id)
   await tx
     .updateTable('company')
     .set({

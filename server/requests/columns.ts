@@ -11,7 +11,6 @@ import { portNamed } from './ports.ts'
 export function requestColumns(request: NewRequest, ownerName: string) {
   const { draft } = request
   const { route } = draft
-  const publicText = [route.pickup, route.delivery, ownerName].join(' ')
   return {
     reference: draft.reference,
     comment: draft.comment,
@@ -33,14 +32,25 @@ export function requestColumns(request: NewRequest, ownerName: string) {
     quantity: request.quantity,
     vehicle_types: [...request.vehicleTypes],
     trailer_types: [...request.trailerTypes],
-    search_text: `${draft.reference} ${publicText}`.toLowerCase(),
-    public_search_text: publicText.toLowerCase(),
+    ...searchTexts({ ...route, reference: draft.reference }, ownerName),
     pickup_unlocode: request.portCodes.pickup,
     delivery_unlocode: request.portCodes.delivery,
     pickup_keys: placeKeys(route.pickup, portNamed(route.pickup)),
     delivery_keys: placeKeys(route.delivery, portNamed(route.delivery)),
     load_keys: loadKeys(draft),
     ...('shipment' in draft ? shipmentColumns(draft) : freightColumns(draft)),
+  }
+}
+
+/** What a request is searched by. The text of its owner ends with that of all others. */
+export function searchTexts(
+  { reference, pickup, delivery }: { reference: string; pickup: string; delivery: string },
+  ownerName: string,
+) {
+  const publicText = [pickup, delivery, ownerName].join(' ')
+  return {
+    search_text: `${reference} ${publicText}`.toLowerCase(),
+    public_search_text: publicText.toLowerCase(),
   }
 }
 

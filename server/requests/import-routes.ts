@@ -3,15 +3,15 @@ import { refuse } from '#domain/refusals.ts'
 import { importRequests as decideImport } from '#domain/requests/import.ts'
 import { type Route, write } from '../http/route.ts'
 import { portCode } from './ports.ts'
-import { loadAllowance, postAll } from './posting.ts'
+import { loadAllowance, postAll, underName } from './posting.ts'
 import { findRequestsJson } from './store.ts'
 import { viewerOf } from './viewer.ts'
 
 export const importRoutes: readonly Route[] = [
   write(importRequests, {
     load: async (tx, call) => (await loadAllowance(tx, call)) ?? refuse('not_found'),
-    decide: ({ vatNumber, usage }, { body, now }) =>
-      decideImport(body.requests, { vatNumber }, usage, portCode, now),
+    decide: ({ vatNumber, usage, ownerName }, { body, now }) =>
+      underName(ownerName, decideImport(body.requests, { vatNumber }, usage, portCode, now)),
     save: postAll,
     reply: async (tx, ids, call) => ({ json: await findRequestsJson(tx, ids, viewerOf(call)) }),
   }),

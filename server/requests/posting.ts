@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { PLAN_CODES, type PlanCode } from '#domain/plans/plans.ts'
 import { type MonthlyUsage, monthlyUsage, requestLimit } from '#domain/plans/rules.ts'
+import { isRefused, type Refused } from '#domain/refusals.ts'
 import type { NewRequest } from '#domain/requests/rules.ts'
 import { londonDay, londonMonth } from '#domain/time.ts'
 import type { Caller } from '../auth/caller.ts'
@@ -22,12 +23,26 @@ import { type ViewerSql, type ViewerValues, viewerOf, viewerSql, viewerValues } 
 export interface Allowance {
   readonly vatNumber: string | null
   readonly usage: MonthlyUsage
+  /** The name that the company keeps until the transaction ends. */
+  readonly ownerName: string
+}
+
+/** Requests to be posted, with the name of their owner, by which they are found. */
+export interface Posting<R> {
+  readonly posted: R
+  readonly ownerName: string
+}
+
+/** What a rule has decided to post, under the name of its owner. */
+export function underName<R>(ownerName: string, decided: R | Refused): Posting<R> | Refused {
+  return isRefused(decided) ? decided : { posted: decided, ownerName }
 }
 
 const LIMITED_PLANS = PLAN_CODES.filter((plan) => requestLimit(plan) !== null)
 
 interface AllowanceRow {
   readonly vatNumber: string | null
+  readonly ownerName: string
   readonly plan: PlanCode
   readonly used: number
 }
@@ -39,12 +54,12 @@ const allowanceQuery = prepared<AllowanceValues, AllowanceRow>((parameters) => {
   return together(
     {
       claimed: claimSql(parameters),
-      poster: sql`select company.id, company.vat_number, coalesce((select period.plan from plan_period period
+      poster: sql`select company.id, company.vat_number, lock_company_name(company.id) as owner_name, coalesce((select period.plan from plan_period period
           where period.company_id = company.id
             and period.starts_on <= ${today}::date and period.ends_on > ${today}::date), 'free') as plan
         from company where company.id = ${companyId}::int and ${isFirstSql(parameters)}`,
     },
-    sql`select vat_number as "vatNumber", plan, case when plan in (${limited})
+    sql`select vat_number as "vatNumber", owner_name as "ownerName", plan, case when plan in (${limited})
         then lock_and_count_posted(id, ${from}::timestamptz, ${to}::timestamptz) else 0 end as used from poster`,
   )
 })
@@ -61,7 +76,9 @@ export async function loadAllowance(
   const month = londonMonth(now)
   const values = { ...key, ...month, companyId: caller.companyId, today: londonDay(now) }
   const [row] = await allowanceQuery(tx, values)
-  return row ? { vatNumber: row.vatNumber, usage: monthlyUsage(row.used, requestLimit(row.plan)) } : null
+  if (!row) return null
+  const { vatNumber, ownerName, plan, used } = row
+  return { vatNumber, ownerName, usage: monthlyUsage(used, requestLimit(plan)) }
 }
 
 interface PostedRow<T> extends WrittenJson<T> {
@@ -111,7 +128,7 @@ const postQuery = <T>(json: RequestJson<T>, isHaulier: boolean) =>
   })
 type PostRequest<T> = (
   tx: Tx,
-  request: NewRequest,
+  request: Posting<NewRequest>,
   call: CallBy<Caller>,
   key: KeyValues,
   places: string,
@@ -128,7 +145,12 @@ function insertAs<T>(json: RequestJson<T>): PostRequest<T> {
   }
 }
 
-function postValues(request: NewRequest, call: CallBy<Caller>, key: KeyValues, places: string): PostValues {
+function postValues(
+  { posted: request, ownerName }: Posting<NewRequest>,
+  call: CallBy<Caller>,
+  key: KeyValues,
+  places: string,
+): PostValues {
   const { caller, now } = call
   const isHaulier = caller.companyType === 'Haulier'
   const { draft } = request
@@ -138,7 +160,7 @@ function postValues(request: NewRequest, call: CallBy<Caller>, key: KeyValues, p
     created_at: now,
     haulage: request.haulage,
     is_subcontract: isHaulier,
-    ...requestColumns(request, caller.companyName),
+    ...requestColumns(request, ownerName),
   }
   return {
     ...key,
@@ -154,11 +176,11 @@ function postValues(request: NewRequest, call: CallBy<Caller>, key: KeyValues, p
 function postAs<T>(insert: PostRequest<T>) {
   return async (
     tx: Tx,
-    request: NewRequest,
+    request: Posting<NewRequest>,
     call: CallBy<Caller>,
     key: KeyValues,
   ): Promise<WrittenJson<T>> => {
-    const places = placeRows([request.draft], call.caller.companyId, call.now)
+    const places = placeRows([request.posted.draft], call.caller.companyId, call.now)
     const { json, transaction } = await insert(tx, request, call, key, places)
     return { json, transaction }
   }
@@ -176,12 +198,12 @@ const keepPlaces = prepared<{ rows: string }, never>(({ rows }) => sql`${keepPla
 /** Stores new requests with all related rows, and returns their ids. */
 export async function postAll(
   tx: Tx,
-  requests: readonly NewRequest[],
+  { posted: requests, ownerName }: Posting<readonly NewRequest[]>,
   call: CallBy<Caller>,
 ): Promise<number[]> {
   const ids: number[] = []
-  for (const request of requests) {
-    const { id } = await insertAny(tx, request, call, keyValues(null, call.now), '[]')
+  for (const posted of requests) {
+    const { id } = await insertAny(tx, { posted, ownerName }, call, keyValues(null, call.now), '[]')
     ids.push(id)
   }
   // All in one statement and in the order of their keys, so that two imports cannot deadlock.

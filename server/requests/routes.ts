@@ -32,7 +32,7 @@ import { followRequests } from './changes.ts'
 import { addHistory, findHistoryJson } from './history.ts'
 import { listRequests, type Scope } from './lists.ts'
 import { PORTS, portCode } from './ports.ts'
-import { announceRequest, loadAllowance, postContainer, postGeneral } from './posting.ts'
+import { announceRequest, loadAllowance, postContainer, postGeneral, underName } from './posting.ts'
 import * as store from './store.ts'
 import { type Viewer, viewerOf } from './viewer.ts'
 
@@ -85,13 +85,14 @@ export const requestRoutes: readonly Route[] = [
 
   writeCombined(contract.postContainerRequest, {
     load: loadAllowance,
-    decide: ({ vatNumber, usage }, { body, now }) =>
-      createContainerRequest(body, { vatNumber }, usage, portCode, now),
+    decide: ({ vatNumber, usage, ownerName }, { body, now }) =>
+      underName(ownerName, createContainerRequest(body, { vatNumber }, usage, portCode, now)),
     save: postContainer,
   }),
   writeCombined(contract.postGeneralRequest, {
     load: loadAllowance,
-    decide: ({ vatNumber, usage }, { body, now }) => createGeneralRequest(body, { vatNumber }, usage, now),
+    decide: ({ vatNumber, usage, ownerName }, { body, now }) =>
+      underName(ownerName, createGeneralRequest(body, { vatNumber }, usage, now)),
     save: postGeneral,
   }),
 
@@ -153,10 +154,10 @@ export const requestRoutes: readonly Route[] = [
       const request = await loadOwn(tx, call)
       if (!('id' in request)) return request
       const quotesEver = await store.countQuotesEver(tx, request.id)
-      const vatNumber = await store.loadVatNumber(tx, request.ownerId)
+      const owner = await store.loadOwner(tx, request.ownerId)
       const changedSince = await store.fieldsChangedSince(tx, request, call.body.version)
       const draft = await store.loadDraft(tx, request.id)
-      return { ...request, quotesEver, vatNumber, changedSince, draft }
+      return { ...request, ...owner, quotesEver, changedSince, draft }
     },
     decide: (request, { body, now }) => {
       const edited = editRequest(body, request, request, portCode, now)
@@ -164,7 +165,7 @@ export const requestRoutes: readonly Route[] = [
     },
     save: async (tx, { before, edited }, { caller, now }) => {
       if (edited.changed.length === 0) return before.id
-      await store.updateRequest(tx, before, edited, caller.companyName)
+      await store.updateRequest(tx, before, edited, before.ownerName)
       const what = changeText(edited.changed)
       await addHistory(tx, [{ requestId: before.id, haulierId: null, what }], caller, now)
       await markNewForViewers(tx, before.id, before.ownerId)

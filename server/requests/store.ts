@@ -243,14 +243,19 @@ export async function countQuotesEver(tx: Tx, requestId: number): Promise<number
   return count
 }
 
-/** A company's VAT number. */
-export async function loadVatNumber(tx: Tx, companyId: number): Promise<string | null> {
-  const company = await tx
+/**
+ * A company's VAT number and name. Call it after the request is locked: a renaming later finds the request with the
+ * name of before.
+ */
+export async function loadOwner(
+  tx: Tx,
+  companyId: number,
+): Promise<{ readonly vatNumber: string | null; readonly ownerName: string }> {
+  return tx
     .selectFrom('company')
     .where('id', '=', companyId)
-    .select('vat_number')
+    .select(['vat_number as vatNumber', 'name as ownerName'])
     .executeTakeFirstOrThrow()
-  return company.vat_number
 }
 
 /**

@@ -41,6 +41,7 @@ import * as quotesOfAnAuthor from './202-quotes-of-an-author.ts'
 import * as rarerStatistics from './203-rarer-statistics.ts'
 import * as countsOfTheDay from './204-counts-of-the-day.ts'
 import * as leasedWebhooks from './205-leased-webhooks.ts'
+import * as renamedCompanies from './206-renamed-companies.ts'
 import * as unseenQuotesOfActiveHauliers from './241-unseen-quotes-of-active-hauliers.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
@@ -87,5 +88,6 @@ export const migrations: Record<string, Migration> = {
   '203-rarer-statistics': rarerStatistics,
   '204-counts-of-the-day': countsOfTheDay,
   '205-leased-webhooks': leasedWebhooks,
+  '206-renamed-companies': renamedCompanies,
   '241-unseen-quotes-of-active-hauliers': unseenQuotesOfActiveHauliers,
 }
