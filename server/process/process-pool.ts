@@ -11,8 +11,8 @@ import { programFile } from './program-file.ts'
 const IDLE_MS = 60_000
 
 /**
- * The answer of a process, or why there is none: the caller disconnected, the time was over, or the process ended by
- * itself.
+ * The answer of a process, or why there is none: the caller disconnected, the time was over, or the process was lost.
+ * One that ended by itself has a status; one that was killed, or could not be started, has none.
  */
 export type TaskOutcome<Answer> =
   | { readonly answer: Answer }
@@ -43,21 +43,41 @@ export function openProcessPool<Task, Answer>(
   const idle: { readonly child: ChildProcess; readonly timer: NodeJS.Timeout }[] = []
   const all = new Set<ChildProcess>()
 
-  function take(): ChildProcess {
+  /** An idle process or a new one; null if the system has no memory, file descriptor or process for it. */
+  function take(): ChildProcess | null {
     const known = idle.pop()
     if (known) {
       clearTimeout(known.timer)
       if (known.child.connected) return known.child
     }
-    const started = fork(programFile(file), {
-      serialization: 'advanced',
-      execArgv: [...execArgv],
-      env: environment(),
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
+    const complain = (error: unknown) => console.error(`A process for ${file} failed:`, error)
+    let started: ChildProcess
+    try {
+      started = fork(programFile(file), {
+        serialization: 'advanced',
+        execArgv: [...execArgv],
+        env: environment(),
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      })
+    } catch (error) {
+      complain(error)
+      return null
+    }
+    // A process that could not be started says so later. Its channel is missing, or has no other end.
+    started.on('error', complain)
+    if (started.pid === undefined) {
+      if (started.connected) started.disconnect()
+      return null
+    }
     all.add(started)
     started.once('exit', () => all.delete(started))
     return started
+  }
+
+  /** Ends a process whose task failed or was given up; it is not reused. */
+  function end(child: ChildProcess): void {
+    if (child.connected) child.disconnect()
+    child.kill('SIGKILL')
   }
 
   function giveBack(child: ChildProcess): void {
@@ -79,12 +99,16 @@ export function openProcessPool<Task, Answer>(
   return {
     async run(task, signal) {
       const child = take()
+      if (!child) return { failure: 'lost', status: null }
       child.ref()
       child.channel?.ref()
+      let outcome: TaskOutcome<Answer> | null = null
       try {
-        return await outcomeOf<Answer>(child, task as object, longestMs, signal)
+        outcome = await outcomeOf<Answer>(child, task as object, longestMs, signal)
+        return outcome
       } finally {
-        giveBack(child)
+        if (outcome && 'answer' in outcome) giveBack(child)
+        else end(child)
       }
     },
     close() {
@@ -100,32 +124,28 @@ function environment(): NodeJS.ProcessEnv {
   return Object.fromEntries(given.filter(([, value]) => value !== undefined))
 }
 
-function outcomeOf<Answer>(
+async function outcomeOf<Answer>(
   child: ChildProcess,
   task: object,
   longestMs: number,
   signal: AbortSignal | undefined,
 ): Promise<TaskOutcome<Answer>> {
   const { promise, resolve } = Promise.withResolvers<TaskOutcome<Answer>>()
-  const giveUp = (failure: 'left' | 'late') => {
-    // Before the kill, so that the process is not reused.
-    child.disconnect()
-    child.kill('SIGKILL')
-    resolve({ failure })
-  }
-  const onLeft = () => giveUp('left')
+  const onLeft = () => resolve({ failure: 'left' })
   const onExit = (status: number | null) => resolve({ failure: 'lost', status })
   const onError = () => resolve({ failure: 'lost', status: null })
   const onMessage = (message: unknown) => resolve({ answer: message as Answer })
-  const tooLong = setTimeout(() => giveUp('late'), longestMs)
-  signal?.addEventListener('abort', onLeft, { once: true })
-  child.once('exit', onExit).once('error', onError).once('message', onMessage)
-  child.send(task, (error) => error && onError())
-  return promise.finally(() => {
+  const tooLong = setTimeout(() => resolve({ failure: 'late' }), longestMs)
+  try {
+    signal?.addEventListener('abort', onLeft, { once: true })
+    child.once('exit', onExit).once('error', onError).once('message', onMessage)
+    child.send(task, (error) => error && onError())
+    return await promise
+  } finally {
     clearTimeout(tooLong)
     signal?.removeEventListener('abort', onLeft)
     child.off('exit', onExit).off('error', onError).off('message', onMessage)
-  })
+  }
 }
 
 /** Answers each task that the server sends to this process, at a lower priority than calls; ends with the server. */

@@ -69,21 +69,26 @@ export function openWorkers(
     place: Place,
     ended: (place: Place, how: string, code: number | null) => void,
   ): WorkerProcess {
+    place.startedAt = performance.now()
     const worker = fork()
-    Object.assign(place, { worker, startedAt: performance.now(), isListening: false })
+    Object.assign(place, { worker, isListening: false })
     worker.on('listening', () => {
       place.isListening = true
     })
-    // The worker has just died; its exit event reports that.
-    worker.on('error', (error: Error) =>
-      say(`A worker process could not be told something: ${error.message}`),
-    )
-    worker.once('exit', (code: number | null, signal: string | null) => {
+    const onEnd = (how: string, code: number | null) => {
       Object.assign(place, { worker: null, isListening: false })
       if (isStopping) {
         if (places.every((one) => one.worker === null)) allEnded()
-      } else ended(place, signal ? `was ended by ${signal}` : `ended with ${code}`, code)
+      } else ended(place, how, code)
+    }
+    worker.on('error', (error: Error) => {
+      // A worker that was never started has no exit event. Any other one has just died; its exit event reports that.
+      if (worker.process.pid === undefined) onEnd(`could not be started (${error.message})`, null)
+      else say(`A worker process could not be told something: ${error.message}`)
     })
+    worker.once('exit', (code: number | null, signal: string | null) =>
+      onEnd(signal ? `was ended by ${signal}` : `ended with ${code}`, code),
+    )
     return worker
   }
 
@@ -101,7 +106,12 @@ export function openWorkers(
       place.earlyDeaths === 0 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (place.earlyDeaths - 1), LONGEST_DELAY_MS)
     say(`A worker process ${how}; another one is started${delayMs > 0 ? ` in ${delayMs / 1000} s` : ''}.`)
     setTimeout(() => {
-      if (!isStopping) startIn(place, replace)
+      if (isStopping) return
+      try {
+        startIn(place, replace)
+      } catch (error) {
+        replace(place, `could not be started (${String(error)})`)
+      }
     }, delayMs)
   }
 

@@ -7,7 +7,10 @@ import { openWorkers, type WorkerProcess } from './workers.ts'
 class FakeWorker extends EventEmitter {
   readonly told: unknown[] = []
   readonly killedBy: unknown[] = []
-  readonly process = { pid: 1, kill: (signal: unknown) => this.killedBy.push(signal) > 0 }
+  readonly process = {
+    pid: 1 as number | undefined,
+    kill: (signal: unknown) => this.killedBy.push(signal) > 0,
+  }
   isConnected = () => true
   send = (message: unknown) => this.told.push(message) > 0
   listen = () => this.emit('listening')
@@ -18,8 +21,12 @@ function openFake(count: number) {
   const workers: FakeWorker[] = []
   const said: string[] = []
   const exits: number[] = []
+  let refusal: string | null = null
   const opened = openWorkers(count, {
     fork() {
+      const reason = refusal
+      refusal = null
+      if (reason) throw new Error(reason)
       const worker = new FakeWorker()
       workers.push(worker)
       return worker as unknown as WorkerProcess
@@ -27,7 +34,10 @@ function openFake(count: number) {
     say: (text) => said.push(text),
     exit: (code) => exits.push(code),
   })
-  return { ...opened, workers, said, exits }
+  const refuseNext = (reason: string) => {
+    refusal = reason
+  }
+  return { ...opened, workers, said, exits, refuseNext }
 }
 
 /** Two workers that listen. */
@@ -82,6 +92,38 @@ test('a worker that dies again and again is started later and later, while anoth
     expect(workers).toHaveLength(before + 1)
   }
   expect(exits).toEqual([])
+})
+
+test('a worker that cannot be started is tried again later, and does not keep the others from stopping', async () => {
+  const { workers, said, stop, exits } = await twoAtWork()
+  workers[1]?.die(1)
+  await vi.advanceTimersByTimeAsync(500)
+  const unborn = workers[2] as FakeWorker
+  unborn.process.pid = undefined
+  unborn.emit('error', new Error('spawn EMFILE'))
+  expect(said.at(-1)).toBe(
+    'A worker process could not be started (spawn EMFILE); another one is started in 1 s.',
+  )
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(workers).toHaveLength(4)
+  const stopping = stop('SIGTERM')
+  workers[0]?.die(0)
+  workers[3]?.die(0)
+  await stopping
+  expect(exits).toEqual([0])
+})
+
+test('if the system refuses to start a worker, the others stay and it is tried again', async () => {
+  const fake = await twoAtWork()
+  fake.refuseNext('spawn ENOMEM')
+  fake.workers[1]?.die(1)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(fake.said.at(-1)).toBe(
+    'A worker process could not be started (Error: spawn ENOMEM); another one is started in 1 s.',
+  )
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(fake.workers).toHaveLength(3)
+  expect(fake.exits).toEqual([])
 })
 
 test('it gives up with a message if every worker dies soon after its start', async () => {

@@ -1,0 +1,49 @@
+// Rules: docs/rules/bookings.md#drawing
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test, vi } from 'vitest'
+
+// Each starts processes.
+vi.setConfig({ testTimeout: 60_000 })
+
+const POOL = path.join(import.meta.dirname, 'process-pool.ts')
+const DESCRIPTORS = 64
+
+/** Runs a program that has few file descriptors, and returns the lines that it printed. */
+async function withFewDescriptors(program: string): Promise<string[]> {
+  const limited = `ulimit -n ${DESCRIPTORS}; exec "$0" --input-type=module-typescript --eval "$1"`
+  const { stdout } = await promisify(execFile)('bash', ['-c', limited, process.execPath, program])
+  return stdout.trim().split('\n')
+}
+
+test('a process that cannot be started loses its task only: the server stays, and the next task is done', async () => {
+  const lines = await withFewDescriptors(`
+    import { closeSync, openSync } from 'node:fs'
+    import { setTimeout } from 'node:timers/promises'
+    import { openProcessPool } from ${JSON.stringify(POOL)}
+    const longestMs = 20_000
+    // The task is given up before this program has ended.
+    const shortMs = 500
+    const paper = { title: 'Statement', subtitle: '', footer: '', blocks: [] }
+    const first = openProcessPool('draw-papers', { execArgv: [], longestMs: shortMs })
+    const pool = openProcessPool('draw-papers', { execArgv: [], longestMs })
+    const taken: number[] = []
+    for (let left = ${DESCRIPTORS}; left > 0; left--) {
+      try {
+        taken.push(openSync('/dev/null'))
+      } catch (error) {
+        console.log(error.code)
+        break
+      }
+    }
+    console.log(JSON.stringify(await first.run(paper)))
+    console.log(JSON.stringify(await pool.run(paper)))
+    await setTimeout(2 * shortMs)
+    for (const descriptor of taken) closeSync(descriptor)
+    const { answer } = await pool.run(paper)
+    console.log(Buffer.from(answer).subarray(0, 5).toString())
+    pool.close()`)
+  const lost = JSON.stringify({ failure: 'lost', status: null })
+  expect(lines).toEqual(['EMFILE', lost, lost, '%PDF-'])
+})
