@@ -1,10 +1,15 @@
-/** A queue for heavy work: a few jobs run concurrently, never two of one caller, and a limited number waits. */
+/**
+ * A queue for heavy work: a few jobs run concurrently, never two of one caller, and a limited number waits. The callers
+ * take turns, whoever queued more.
+ */
 import { throwRefusal } from '../http/errors.ts'
 
 export interface QueueLimits {
   readonly atOnce: number
   readonly waiting: number
   readonly waitingOfOne: number
+  /** A caller that is never refused, because it limits itself. */
+  readonly neverRefused?: string
 }
 
 export interface FairQueue {
@@ -13,7 +18,7 @@ export interface FairQueue {
    * @throws RefusedError too_busy if too many wait, of this caller or in total; upload_cut_short if the
    * signal is aborted before the turn comes.
    */
-  enter(caller: string, signal: AbortSignal): Promise<() => void>
+  enter(caller: string, signal?: AbortSignal): Promise<() => void>
 }
 
 interface Waiting {
@@ -21,42 +26,63 @@ interface Waiting {
   begin(): void
 }
 
-export function fairQueue({ atOnce, waiting: mostWaiting, waitingOfOne }: QueueLimits): FairQueue {
+export function fairQueue({
+  atOnce,
+  waiting: mostWaiting,
+  waitingOfOne,
+  neverRefused,
+}: QueueLimits): FairQueue {
   const waiting: Waiting[] = []
   const running = new Set<string>()
+  /** When a caller that still waits had its last turn, counted in turns. */
+  const lastTurns = new Map<string, number>()
+  let turns = 0
 
-  /** Starts the oldest waiting work of each caller without a turn, while there is room. */
+  /** Starts the oldest waiting work of the callers without a turn, those first that had none for the longest time. */
   function next(): void {
     while (running.size < atOnce) {
-      const index = waiting.findIndex(({ caller }) => !running.has(caller))
-      const [first] = index < 0 ? [] : waiting.splice(index, 1)
+      const lastTurn = ({ caller }: Waiting) => lastTurns.get(caller) ?? 0
+      const [first] = waiting
+        .filter(({ caller }) => !running.has(caller))
+        .sort((one, other) => lastTurn(one) - lastTurn(other))
       if (!first) return
+      waiting.splice(waiting.indexOf(first), 1)
       running.add(first.caller)
+      turns += 1
+      lastTurns.set(first.caller, turns)
       first.begin()
     }
   }
 
+  /** A caller that neither waits nor runs is a new one when it comes again. */
+  function forgetTurns(caller: string): void {
+    if (!running.has(caller) && !waiting.some((other) => other.caller === caller)) lastTurns.delete(caller)
+  }
+
   return {
     async enter(caller, signal) {
-      if (signal.aborted) return throwRefusal('upload_cut_short')
+      if (signal?.aborted) return throwRefusal('upload_cut_short')
       const own = waiting.filter((other) => other.caller === caller).length
-      if (waiting.length >= mostWaiting || own >= waitingOfOne) return throwRefusal('too_busy')
+      const isTooMany = waiting.length >= mostWaiting || own >= waitingOfOne
+      if (isTooMany && caller !== neverRefused) return throwRefusal('too_busy')
       const { promise, resolve } = Promise.withResolvers<'begun' | 'left'>()
       const place: Waiting = { caller, begin: () => resolve('begun') }
       const leave = () => {
         const index = waiting.indexOf(place)
         if (index < 0) return
         waiting.splice(index, 1)
+        forgetTurns(caller)
         resolve('left')
       }
       waiting.push(place)
-      signal.addEventListener('abort', leave, { once: true })
+      signal?.addEventListener('abort', leave, { once: true })
       next()
       const outcome = await promise
-      signal.removeEventListener('abort', leave)
+      signal?.removeEventListener('abort', leave)
       if (outcome === 'left') return throwRefusal('upload_cut_short')
       return () => {
         running.delete(caller)
+        forgetTurns(caller)
         next()
       }
     },

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { RefusedError } from '../http/errors.ts'
-import { fairQueue } from './fair-queue.ts'
+import { fairQueue, type QueueLimits } from './fair-queue.ts'
 
 const LIMITS = { atOnce: 2, waiting: 3, waitingOfOne: 2 }
 const here = () => new AbortController()
 
 /** Records what has begun, in order, and how to end it. */
-function trial() {
-  const queue = fairQueue(LIMITS)
+function trial(limits: Partial<QueueLimits> = {}) {
+  const queue = fairQueue({ ...LIMITS, ...limits })
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const refused: string[] = []
@@ -47,6 +47,29 @@ test('refuses as busy when too many wait, of one caller or of all', async () => 
   await settle()
   // a1 and b1 run; a2, a3 and b2 wait.
   expect(refused).toEqual(['a4: too_busy', 'c1: too_busy'])
+})
+
+test('callers take turns, whoever queued more', async () => {
+  const { enter, begun, end, settle } = trial({ atOnce: 1, waiting: 10, waitingOfOne: 5 })
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void enter(name, name[0] ?? '')
+  await settle()
+  for (const name of ['a1', 'b1', 'c1', 'a2', 'b2']) {
+    end(name)
+    await settle()
+  }
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+})
+
+test('never refuses the caller that limits itself', async () => {
+  const { enter, begun, refused, end, settle } = trial({ atOnce: 1, neverRefused: 'm' })
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'm1', 'm2', 'm3']) void enter(name, name[0] ?? '')
+  await settle()
+  expect(refused).toEqual(['b2: too_busy'])
+  for (const name of ['a1', 'b1']) {
+    end(name)
+    await settle()
+  }
+  expect(begun).toEqual(['a1', 'b1', 'm1'])
 })
 
 test('frees the place of a caller that disconnects while it waits', async () => {
