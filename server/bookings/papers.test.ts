@@ -239,6 +239,24 @@ test('the statement exists once every job is delivered, and is no VAT invoice', 
     expect(text).toContain(said)
 })
 
+test('the statement prints the notes of all charges, each as one paragraph', async () => {
+  const booked = await book()
+  for (const name of ['confirmed', 'collected', 'delivered']) await step(booked.haulier, booked, name)
+  const lines = 'Gate\n'.repeat(95).trim()
+  for (let nth = 1; nth <= 20; nth++) {
+    const charge = { kind: 'other', amount: 1, note: `No. ${nth}\n${lines}` }
+    expect((await world.as(booked.haulier).post(`${booked.path}/charges/`, charge)).status).toBe(201)
+  }
+
+  const answer = await paper(booked.owner, `${booked.path}/statement.pdf`)
+
+  const { text, pages } = await readPdf(answer.rawPayload)
+  for (let nth = 1; nth <= 20; nth++) expect(text).toContain(`No. ${nth} ${lines.replaceAll('\n', ' ')}`)
+  // With its line breaks each note would need more than a page.
+  expect(pages).toBeLessThan(10)
+  expect(text).toContain(`Page ${pages} of ${pages}`)
+})
+
 test('if a haulier passed the work on, the papers call it the customer and name no shipper', async () => {
   const [giver, carrier] = [await world.company('Haulier', { plan: 'pro12' }), await world.company('Haulier')]
   await accept(giver, await quote(carrier, await post(giver, { comment: 'Gate 2' })))

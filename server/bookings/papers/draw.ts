@@ -2,13 +2,12 @@
  * Draws a paper as a tagged PDF with real text. It uses tens of milliseconds of CPU, so it runs in a process of its
  * own.
  */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
+import { addFonts, type Doc, type FontName, shown, widthsIn } from './fonts.ts'
+import { linesOf } from './lines.ts'
 import type { Block, Paper } from './paper.ts'
-
-const resolve = createRequire(import.meta.url).resolve
-const FONTS = '@expo-google-fonts/inter'
 
 const MARGIN = 48
 const WIDTH = 595.28 - 2 * MARGIN
@@ -19,77 +18,52 @@ const INK = '#14202b'
 const DIMMED = '#52606d'
 const LINE = '#c5ced6'
 
-type Doc = PDFKit.PDFDocument
-interface FontFile {
-  /** The requested glyphs, each with the characters that it represented then. */
-  _glyphs: Record<number, unknown>
-  hasGlyphForCodePoint(codePoint: number): boolean
-}
+/** Parts of a PDF are small; this many are joined. */
+const JOINED_PARTS = 2000
 
-/** The current font of a document, which the library's types do not declare. */
-const fontOf = (doc: Doc) => (doc as unknown as { _font: { font: FontFile } })._font.font
-
-/** Parses a font once for all papers of this process; parsing takes several times as long as drawing. */
-function parsedFont(file: string): FontFile {
-  const bytes = new Uint8Array(readFileSync(resolve(file)))
-  const doc = new PDFDocument({ autoFirstPage: false }).font(bytes as unknown as PDFKit.Mixins.PDFFontSource)
-  return fontOf(doc)
-}
-
-const regular = parsedFont(`${FONTS}/400Regular/Inter_400Regular.ttf`)
-const bold = parsedFont(`${FONTS}/600SemiBold/Inter_600SemiBold.ttf`)
-
-/**
- * A parsed font for a new paper. A glyph that an earlier paper used would keep the characters that it represented
- * there, or none if it was part of another glyph: searching, copying and reading aloud would then be wrong.
- */
-function forNewPaper(font: FontFile): PDFKit.Mixins.PDFFontSource {
-  font._glyphs = {}
-  return font as unknown as PDFKit.Mixins.PDFFontSource
-}
-
-/** The PDF of a paper. */
+/** The PDF of a paper. A page leaves the memory once it is full, so that a paper may have thousands. */
 export async function draw(paper: Paper): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 64 },
-    bufferPages: true,
+    autoFirstPage: false,
     tagged: true,
     lang: 'en-GB',
     displayTitle: true,
     pdfVersion: '1.7',
     info: { Title: `${paper.title}, ${paper.subtitle}` },
   })
-  doc.registerFont('regular', forNewPaper(regular))
-  doc.registerFont('bold', forNewPaper(bold))
-  const chunks: Buffer[] = []
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise<void>((done) => {
-    doc.on('end', done)
-  })
+  const fonts = addFonts(doc)
+  const content = contentOf(doc)
+  // From now on the document hands over what it writes, and does not collect it.
+  await setImmediate()
+  const numbers = pageNumbersOf(doc, fonts.regular)
+  doc.addPage()
   const pen = penFor(doc)
   pen.heading('H1', paper.title, 20)
   pen.text(paper.subtitle, DIMMED)
   for (const block of paper.blocks) drawBlock(pen, block)
-  numberPages(doc, paper.footer)
+  doc.flushPages()
+  numbers.write(paper.footer)
   doc.end()
-  await ended
-  return new Uint8Array(Buffer.concat(chunks))
+  return content
 }
 
-/** Shows a question mark for each character that the font lacks; the library would show nothing. */
-function shownBy(doc: Doc): (text: string) => string {
-  const font = fontOf(doc.font('regular'))
-  return (text) =>
-    [...text.normalize('NFC').replace(/[\p{Cf}\p{Co}\p{Cn}]/gu, '')]
-      .map((sign) => (/\s/.test(sign) || font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : '?'))
-      .join('')
+async function contentOf(doc: Doc): Promise<Uint8Array> {
+  const joined: Buffer[] = []
+  let parts: Buffer[] = []
+  doc.on('data', (part: Buffer) => {
+    if (parts.push(part) < JOINED_PARTS) return
+    joined.push(Buffer.concat(parts))
+    parts = []
+  })
+  await once(doc, 'end')
+  return new Uint8Array(Buffer.concat([...joined, ...parts]))
 }
 
 type Pen = ReturnType<typeof penFor>
 
 function penFor(doc: Doc) {
-  const shown = shownBy(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
 
@@ -99,23 +73,46 @@ function penFor(doc: Doc) {
     doc.addPage()
     return true
   }
-  function heightOf(text: string, width: number, font: 'regular' | 'bold', size: number): number {
-    return doc.font(font).fontSize(size).heightOfString(shown(text), { width })
+  /** Measures a text and breaks it into lines, once for its height and its drawing. */
+  function lay(text: string, width: number, font: FontName, size: number): string[] {
+    return linesOf(shown(text), width, widthsIn(doc, font, size))
   }
-  const rowHeight = (cells: readonly Cell[]) =>
-    Math.max(...cells.map(({ text, width, font }) => heightOf(text, width, font, 9))) + 2 * GAP
+  const lineHeight = (font: FontName, size: number) => doc.font(font).fontSize(size).currentLineHeight(true)
+
+  /** Writes lines from `doc.y` on, over as many pages as they need; `doc.y` is then below them. */
+  function write(lines: readonly string[], { x, width, font, size, colour, align }: Style): void {
+    const height = lineHeight(font, size)
+    const begin = () => doc.font(font).fontSize(size).fillColor(colour)
+    begin()
+    for (const line of lines) {
+      if (doc.y + height > BOTTOM && doc.y > MARGIN) {
+        doc.continueOnNewPage()
+        begin()
+      }
+      const { y } = doc
+      const left = align === 'right' ? x + width - doc.widthOfString(line.trimEnd()) : x
+      if (line !== '') doc.text(line, left, y, { lineBreak: false })
+      doc.y = y + height
+    }
+  }
+
+  const laid = (cells: readonly Cell[]): LaidRow => {
+    const rows = cells.map((cell) => ({ ...cell, lines: lay(cell.text, cell.width, cell.font, 9) }))
+    const heights = rows.map(({ lines, font }) => lines.length * lineHeight(font, 9))
+    return { cells: rows, height: Math.max(...heights) + 2 * GAP }
+  }
   /** Writes cells side by side. The row is as high as its highest cell. */
-  function row(cells: readonly Cell[], tag: 'TR' | 'P', parent: PDFKit.PDFStructureElement): void {
-    const height = rowHeight(cells)
+  function row({ cells, height }: LaidRow, tag: 'TR' | 'P', parent: PDFKit.PDFStructureElement): void {
     room(height)
     const top = doc.y + GAP
     const element = doc.struct(tag)
     parent.add(element)
-    for (const { text, x, width, font, colour, align, head } of cells) {
-      const write = () => {
-        doc.font(font).fontSize(9).fillColor(colour).text(shown(text), x, top, { width, align })
+    for (const { lines, head, ...style } of cells) {
+      const draw = () => {
+        doc.y = top
+        write(lines, { ...style, size: 9 })
       }
-      element.add(doc.struct(tag === 'P' ? 'Span' : head ? 'TH' : 'TD', {}, write))
+      element.add(doc.struct(tag === 'P' ? 'Span' : head ? 'TH' : 'TD', {}, draw))
     }
     element.end()
     doc.x = MARGIN
@@ -123,52 +120,68 @@ function penFor(doc: Doc) {
     doc.y = height > BOTTOM - MARGIN ? doc.y + GAP : top - GAP + height
     rule(doc)
   }
+  function block(
+    tag: 'H1' | 'H2' | 'P',
+    lines: readonly string[],
+    font: FontName,
+    size: number,
+    colour: string,
+  ) {
+    const style = { x: MARGIN, width: WIDTH, font, size, colour, align: 'left' } as const
+    root.add(doc.struct(tag, {}, () => write(lines, style)))
+  }
   return {
     /** A label with its value. */
-    fact: (cells: readonly Cell[]) => row(cells, 'P', root),
+    fact: (cells: readonly Cell[]) => row(laid(cells), 'P', root),
     /** A table with a header row that every page repeats. */
-    table(heads: readonly Cell[], rows: readonly (readonly Cell[])[]) {
+    table(heads: readonly Cell[], rows: Iterable<readonly Cell[]>) {
       const table = doc.struct('Table')
       root.add(table)
       doc.y += 6
-      room(rowHeight(heads) + rowHeight(rows[0] ?? heads))
-      row(heads, 'TR', table)
+      const head = laid(heads)
+      let isFirst = true
       for (const cells of rows) {
-        if (room(rowHeight(cells))) row(heads, 'TR', table)
-        row(cells, 'TR', table)
+        const next = laid(cells)
+        const isNewPage = room(next.height + (isFirst ? head.height : 0))
+        if (isFirst || isNewPage) row(head, 'TR', table)
+        isFirst = false
+        row(next, 'TR', table)
       }
       table.end()
     },
     heading(tag: 'H1' | 'H2', text: string, size: number) {
       if (tag === 'H2') doc.y += 12
       room(60)
-      root.add(
-        doc.struct(tag, {}, () => {
-          doc.font('bold').fontSize(size).fillColor(INK).text(shown(text), MARGIN, doc.y, { width: WIDTH })
-        }),
-      )
+      block(tag, lay(text, WIDTH, 'bold', size), 'bold', size, INK)
       doc.y += 2
     },
     text(text: string, colour = INK) {
-      room(Math.min(heightOf(text, WIDTH, 'regular', 9), 120))
-      root.add(
-        doc.struct('P', {}, () => {
-          doc.font('regular').fontSize(9).fillColor(colour).text(shown(text), MARGIN, doc.y, { width: WIDTH })
-        }),
-      )
+      const lines = lay(text, WIDTH, 'regular', 9)
+      room(Math.min(lines.length * lineHeight('regular', 9), 120))
+      block('P', lines, 'regular', 9, colour)
       doc.y += GAP
     },
   }
 }
 
-interface Cell {
-  readonly text: string
+interface Style {
   readonly x: number
   readonly width: number
-  readonly font: 'regular' | 'bold'
+  readonly font: FontName
+  readonly size: number
   readonly colour: string
   readonly align: 'left' | 'right'
+}
+
+interface Cell extends Omit<Style, 'size'> {
+  readonly text: string
   readonly head?: boolean
+}
+
+/** A row that is measured and broken into lines. */
+interface LaidRow {
+  readonly cells: readonly (Omit<Cell, 'text'> & { readonly lines: readonly string[] })[]
+  readonly height: number
 }
 
 function rule(doc: Doc): void {
@@ -218,7 +231,9 @@ function drawBlock(pen: Pen, block: Block): void {
   const whole = block.widths.reduce((sum, width) => sum + width, 0)
   const cells = (texts: readonly string[], head: boolean): Cell[] => {
     let x = MARGIN
-    return texts.map((text, index) => {
+    return texts.map((given, index) => {
+      // Only the text of a fact may have line breaks: a row of a table has to fit on a page.
+      const text = given.replace(/\s+/g, ' ')
       const width = ((block.widths[index] ?? 1) / whole) * WIDTH
       const cell: Cell = {
         text,
@@ -235,26 +250,44 @@ function drawBlock(pen: Pen, block: Block): void {
   }
   pen.table(
     cells(block.heads, true),
-    block.rows.map((texts) => cells(texts, false)),
+    block.rows.values().map((texts) => cells(texts, false)),
   )
 }
 
-function numberPages(doc: Doc, footer: string): void {
-  const { start, count } = doc.bufferedPageRange()
-  for (let index = start; index < start + count; index++) {
-    doc.switchToPage(index)
-    // The footer is below the margin; with a margin the library would begin a new page.
-    doc.page.margins.bottom = 0
-    doc.markContent('Artifact', { type: 'Pagination' })
-    doc
-      .font('regular')
-      .fontSize(8)
-      .fillColor(DIMMED)
-      .text(`${footer} · Page ${index - start + 1} of ${count}`, MARGIN, BOTTOM + 20, {
-        width: WIDTH,
-        height: 12,
-        ellipsis: true,
-      })
-    doc.endMarkedContent()
+/**
+ * Numbers the pages "Page 1 of 9". Each page gets an empty part for its number, which is written when the count is
+ * known: the page itself has left the memory by then.
+ */
+function pageNumbersOf(doc: Doc, regular: ReturnType<typeof addFonts>['regular']) {
+  const places: { page: PDFKit.PDFPage; part: PDFKit.PDFKitReference }[] = []
+  doc.on('pageAdded', () => {
+    const { page } = doc
+    const part = doc.ref({})
+    Object.assign(page.dictionary.data, { Contents: [page.content, part] })
+    page.fonts[regular.id] = regular.ref()
+    places.push({ page, part })
+  })
+  return {
+    write(footer: string) {
+      for (const [index, { page, part }] of places.entries()) {
+        // The footer is below the margin; with a margin the library would begin a new page.
+        doc.page = Object.assign(Object.create(page), {
+          content: part,
+          margins: { ...page.margins, bottom: 0 },
+        })
+        doc.markContent('Artifact', { type: 'Pagination' })
+        doc
+          .font('regular')
+          .fontSize(8)
+          .fillColor(DIMMED)
+          .text(`${footer} · Page ${index + 1} of ${places.length}`, MARGIN, BOTTOM + 20, {
+            width: WIDTH,
+            height: 12,
+            ellipsis: true,
+          })
+        doc.endMarkedContent()
+        part.end(undefined)
+      }
+    },
   }
 }
