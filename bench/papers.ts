@@ -3,10 +3,12 @@
  * interface allows, made repeatedly, and how long other work waits for the event loop meanwhile. With a folder, the PDFs
  * are written there. Exits with 1 if the usual confirmation takes 100 ms or more.
  */
+import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Booking } from '#domain/bookings/booking.ts'
+import { MOST_CLAIMS_OF_JOB, MOST_JOBS_BY_CONTAINER } from '#domain/bookings/vocabulary.ts'
 import { EXTRA_KINDS } from '#domain/quotes/extras.ts'
 import { confirmationOf, statementOf } from '../server/bookings/papers/confirmation.ts'
 import { drawPaper } from '../server/bookings/papers/processes.ts'
@@ -160,34 +162,78 @@ function bookingOf(lines: number, stops: number, extras: number, name: string, t
 const long = 'Two drivers needed, ring half an hour before arrival. '
 const usual = bookingOf(2, 1, 3, 'Ltd', '')
 const largest = bookingOf(50, 8, 12, `${'& Daughters '.repeat(14)}Ltd`, long.repeat(37).slice(0, 2000))
-const price = { at: at(8), who: 'Orwell Container Haulage', what: 'Quote submitted', price: 70_000 }
+const price = {
+  at: at(8),
+  who: 'Orwell Container Haulage',
+  what: 'Quote submitted',
+  price: 70_000,
+  expected: 72_500,
+}
 const prices = (steps: number) => Array.from({ length: steps }, () => price)
+
+/** A text of this length that repeats no word, or is a single one. */
+const letters = (length: number, blanks: boolean) =>
+  randomBytes(length)
+    .toString('base64')
+    .replaceAll(/[+/=]/g, 'x')
+    .replaceAll(/.{7}/g, blanks ? '$& ' : '$&')
+    .slice(0, length)
+const solid = bookingOf(50, 8, 12, 'Ltd', letters(2000, false))
+/** With the most charges that can be claimed, each with the longest note. */
+function claimedOf(note: () => string): Booking {
+  const [charge] = usual.charges
+  const charges = Array.from({ length: MOST_JOBS_BY_CONTAINER * MOST_CLAIMS_OF_JOB }, (_, n) => ({
+    ...(charge as Booking['charges'][number]),
+    id: n + 1,
+    note: note(),
+  }))
+  return { ...bookingOf(MOST_JOBS_BY_CONTAINER, 0, 0, 'Ltd', ''), charges }
+}
 
 const papers = [
   { name: 'confirmation, usual', paper: confirmationOf(usual, prices(2), FOOTER) },
   { name: 'confirmation, largest', paper: confirmationOf(largest, prices(40), FOOTER) },
+  { name: 'confirmation, words of 2,000 letters', paper: confirmationOf(solid, prices(40), FOOTER) },
   { name: 'statement, largest', paper: statementOf(largest, FOOTER) },
+  {
+    name: 'statement, most charges',
+    paper: statementOf(
+      claimedOf(() => long.repeat(10).slice(0, 500)),
+      FOOTER,
+    ),
+    rounds: 2,
+  },
+  {
+    name: 'statement, most charges, no word twice',
+    paper: statementOf(
+      claimedOf(() => letters(500, true)),
+      FOOTER,
+    ),
+    rounds: 2,
+  },
 ]
 
 const rows: string[][] = [['paper', 'first ms', 'median ms', 'most ms', 'event loop, most ms', 'KB']]
 let usualMs = 0
-for (const { name, paper } of papers) {
+for (const { name, paper, rounds = ROUNDS } of papers) {
   const began = performance.now()
-  const content = await drawPaper(paper)
+  const content = await drawPaper(paper, 'bench')
   const first = performance.now() - began
   const folder = process.argv[2]
   if (folder) writeFileSync(join(folder, `${name.replaceAll(/\W+/g, '-')}.pdf`), content)
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   const times: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
+    // A paper that was drawn before would come from the cache.
+    const another = { ...paper, footer: `${FOOTER} ${round}` }
     const start = performance.now()
-    await drawPaper(paper)
+    await drawPaper(another, 'bench')
     times.push(performance.now() - start)
   }
   delay.disable()
   times.sort((one, other) => one - other)
-  const median = times[ROUNDS / 2] ?? 0
+  const median = times[rounds / 2] ?? 0
   if (name === 'confirmation, usual') usualMs = median
   rows.push([
     name,

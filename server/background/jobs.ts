@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { HOUR_MS } from '#domain/time.ts'
 import { answerResetRequests, RESET_CHANNEL } from '../auth/resets.ts'
 import { makeAttachments } from '../bookings/papers/make.ts'
+import { MAILS } from '../bookings/papers/processes.ts'
 import type { Deps } from '../deps.ts'
 import { sweepFiles } from '../files/sweep.ts'
 import { mailLoads } from '../lanes/mails.ts'
@@ -47,7 +48,7 @@ interface Job {
 export async function runInBackground(app: FastifyInstance, deps: Deps): Promise<void> {
   const { database, settings, clock, log } = deps
   const transport = await openTransport(settings)
-  const maker = { db: database.db, files: deps.files, settings }
+  const maker = { db: database.db, files: deps.files, settings, caller: MAILS }
   const attach: Attach = (bookingId, papers) => makeAttachments(maker, bookingId, papers, clock())
   const jobs: Job[] = [
     {

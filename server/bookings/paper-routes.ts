@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import * as contract from '#contract/bookings.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { whyNoStatement } from '#domain/bookings/papers.ts'
-import { isOperator } from '../auth/caller.ts'
+import { companyKey, isOperator } from '../auth/caller.ts'
 import type { Db } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { throwRefusal } from '../http/errors.ts'
@@ -28,7 +28,7 @@ function paper(
   return read(endpoint, async (db, call: Call<PaperEndpoint>, { files, settings }: Deps) => {
     const id = idOfReference(call.params.reference ?? '') ?? throwRefusal('not_found')
     const companyId = isOperator(call.caller) ? null : call.caller.companyId
-    const maker = { db, files, settings }
+    const maker = { db, files, settings, caller: companyKey(call.caller, call.address) }
     const booking = (await loadBooking(maker, id, companyId)) ?? throwRefusal('not_found')
     const { name, type, content } = await make(maker, id, booking, call.now)
     await note(db, endpoint, booking, call)

@@ -12,12 +12,19 @@ const IDLE_MS = 60_000
 
 /**
  * The answer of a process, or why there is none: the caller disconnected, the time was over, or the process was lost.
- * One that ended by itself has a status; one that was killed, or could not be started, has none.
+ * One that ended by itself has a status, one that was ended by a signal names it; one that could not be started has
+ * neither.
  */
 export type TaskOutcome<Answer> =
   | { readonly answer: Answer }
   | { readonly failure: 'left' | 'late' }
-  | { readonly failure: 'lost'; readonly status: number | null }
+  | {
+      readonly failure: 'lost'
+      readonly status: number | null
+      readonly signal: NodeJS.Signals | null
+    }
+
+const LOST = { failure: 'lost', status: null, signal: null } as const
 
 export interface ProcessPool<Task, Answer> {
   /**
@@ -99,7 +106,7 @@ export function openProcessPool<Task, Answer>(
   return {
     async run(task, signal) {
       const child = take()
-      if (!child) return { failure: 'lost', status: null }
+      if (!child) return LOST
       child.ref()
       child.channel?.ref()
       let outcome: TaskOutcome<Answer> | null = null
@@ -132,8 +139,9 @@ async function outcomeOf<Answer>(
 ): Promise<TaskOutcome<Answer>> {
   const { promise, resolve } = Promise.withResolvers<TaskOutcome<Answer>>()
   const onLeft = () => resolve({ failure: 'left' })
-  const onExit = (status: number | null) => resolve({ failure: 'lost', status })
-  const onError = () => resolve({ failure: 'lost', status: null })
+  const onExit = (status: number | null, signal: NodeJS.Signals | null) =>
+    resolve({ failure: 'lost', status, signal })
+  const onError = () => resolve(LOST)
   const onMessage = (message: unknown) => resolve({ answer: message as Answer })
   const tooLong = setTimeout(() => resolve({ failure: 'late' }), longestMs)
   try {

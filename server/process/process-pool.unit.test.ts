@@ -8,6 +8,7 @@ import { expect, test, vi } from 'vitest'
 vi.setConfig({ testTimeout: 60_000 })
 
 const POOL = path.join(import.meta.dirname, 'process-pool.ts')
+const PAPERS = path.join(import.meta.dirname, '../bookings/papers/processes.ts')
 const DESCRIPTORS = 64
 
 /** Runs a program that has few file descriptors, and returns the lines that it printed. */
@@ -22,6 +23,7 @@ test('a process that cannot be started loses its task only: the server stays, an
     import { closeSync, openSync } from 'node:fs'
     import { setTimeout } from 'node:timers/promises'
     import { openProcessPool } from ${JSON.stringify(POOL)}
+    import { drawPaper } from ${JSON.stringify(PAPERS)}
     const longestMs = 20_000
     // The task is given up before this program has ended.
     const shortMs = 500
@@ -39,11 +41,12 @@ test('a process that cannot be started loses its task only: the server stays, an
     }
     console.log(JSON.stringify(await first.run(paper)))
     console.log(JSON.stringify(await pool.run(paper)))
+    await drawPaper(paper, 'company:1').catch((error) => console.log(error.message))
     await setTimeout(2 * shortMs)
     for (const descriptor of taken) closeSync(descriptor)
     const { answer } = await pool.run(paper)
     console.log(Buffer.from(answer).subarray(0, 5).toString())
     pool.close()`)
-  const lost = JSON.stringify({ failure: 'lost', status: null })
-  expect(lines).toEqual(['EMFILE', lost, lost, '%PDF-'])
+  const lost = JSON.stringify({ failure: 'lost', status: null, signal: null })
+  expect(lines).toEqual(['EMFILE', lost, lost, 'too_busy', '%PDF-'])
 })

@@ -17,6 +17,8 @@ export interface PaperMaker {
   readonly db: Db
   readonly files: FileStore
   readonly settings: Pick<Settings, 'publicUrl' | 'provider'>
+  /** The company that waits for the paper, or mails: see {@link drawPaper}. */
+  readonly caller: string
 }
 
 /** A paper that is ready to be sent. */
@@ -91,12 +93,16 @@ const footerOf = ({ settings }: PaperMaker, booking: Booking) =>
 /** The confirmation as a PDF. */
 export async function makeConfirmation(maker: PaperMaker, id: number, booking: Booking): Promise<MadePaper> {
   const paper = confirmationOf(booking, await loadPrices(maker.db, id), footerOf(maker, booking))
-  return { name: `${booking.reference} confirmation.pdf`, type: PDF, content: await drawPaper(paper) }
+  return {
+    name: `${booking.reference} confirmation.pdf`,
+    type: PDF,
+    content: await drawPaper(paper, maker.caller),
+  }
 }
 
 /** The statement as a PDF. */
 export async function makeStatement(maker: PaperMaker, booking: Booking): Promise<MadePaper> {
-  const content = await drawPaper(statementOf(booking, footerOf(maker, booking)))
+  const content = await drawPaper(statementOf(booking, footerOf(maker, booking)), maker.caller)
   return { name: `${booking.reference} statement.pdf`, type: PDF, content }
 }
 

@@ -1,20 +1,27 @@
 /** Draws papers in processes of their own (docs/decisions/0217-papers-are-drawn-in-processes.md). */
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import pLimit from 'p-limit'
+import { fairQueue } from '../../files/fair-queue.ts'
 import { throwRefusal } from '../../http/errors.ts'
 import { coresBesideCalls } from '../../process/cores.ts'
 import { openProcessPool } from '../../process/process-pool.ts'
 import type { Paper } from './paper.ts'
 
-/** The largest paper takes a quarter of a second. */
-const LONGEST_MS = 30_000
+/** The largest paper takes some ten seconds of a core, several times as long on a busy machine. */
+const LONGEST_MS = 60_000
 
-const LONGEST_QUEUE = 50
+/** Mails as a caller of {@link drawPaper}. They are few at a time, and wait for their papers. */
+export const MAILS = 'mails'
 
-const limit = pLimit(coresBesideCalls(2))
+/** One paper per company at a time, so that other companies and mails are not delayed. */
+const queue = fairQueue({
+  atOnce: coresBesideCalls(2),
+  waiting: 50,
+  waitingOfOne: 8,
+  neverRefused: MAILS,
+})
 const processes = openProcessPool<Paper, Uint8Array>('draw-papers', {
-  // The fonts take some 30 MB, the largest paper ten.
+  // The fonts take some 20 MB, the largest paper as much again.
   // Less precompiled code saves a third of the memory of a process, and costs a fifth more time for a paper.
   execArgv: ['--max-old-space-size=96', '--max-semi-space-size=2', '--optimize-for-size'],
   longestMs: LONGEST_MS,
@@ -24,26 +31,34 @@ const processes = openProcessPool<Paper, Uint8Array>('draw-papers', {
 const drawn = new LRUCache<string, Promise<Uint8Array>>({ max: 20, ttl: 60_000 })
 
 /**
- * The PDF of a paper.
- * @throws RefusedError too_busy when too many papers wait or the process was killed; Error when it failed or took too
- * long.
+ * The PDF of a paper. The papers of one `caller` are drawn one after the other.
+ * @throws RefusedError too_busy when too many papers wait, or the process was killed or could not be started: a later
+ * try may succeed. Error when the paper failed or took too long.
  */
-export async function drawPaper(paper: Paper): Promise<Uint8Array> {
+export async function drawPaper(paper: Paper, caller: string): Promise<Uint8Array> {
   const key = hash('sha256', JSON.stringify(paper))
   const known = drawn.get(key)
   if (known) return known
-  const drawing = drawNew(paper)
+  const drawing = drawNew(paper, caller)
   drawn.set(key, drawing)
   // One that failed is tried again.
   drawing.catch(() => drawn.delete(key))
   return drawing
 }
 
-async function drawNew(paper: Paper): Promise<Uint8Array> {
-  if (limit.pendingCount >= LONGEST_QUEUE) throwRefusal('too_busy')
-  const outcome = await limit(() => processes.run(paper))
-  if ('answer' in outcome) return outcome.answer
-  // If the process failed with an error of its own, which is on stderr, it has an exit status.
-  if (outcome.failure === 'lost' && outcome.status === null) return throwRefusal('too_busy')
-  throw new Error(`a paper was not drawn: ${outcome.failure}`)
+/** The signals by which the system or an operator ends a process. Others, such as SIGABRT, are failures of its own. */
+const KILLED_BY = new Set<NodeJS.Signals | null>([null, 'SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'])
+
+async function drawNew(paper: Paper, caller: string): Promise<Uint8Array> {
+  const endTurn = await queue.enter(caller)
+  try {
+    const outcome = await processes.run(paper)
+    if ('answer' in outcome) return outcome.answer
+    // The process has written an error of its own to stderr.
+    if (outcome.failure === 'lost' && outcome.status === null && KILLED_BY.has(outcome.signal))
+      return throwRefusal('too_busy')
+    throw new Error(`a paper was not drawn: ${outcome.failure}`)
+  } finally {
+    endTurn()
+  }
 }
