@@ -3,11 +3,12 @@
  *   docs/rules/bookings.md#kept, docs/rules/security-log.md#what
  */
 import { expect, test, vi } from 'vitest'
+import { submitContainerQuote } from '#contract/quotes.ts'
 import { dropExpired } from '../background/housekeeping.ts'
 import { readMailbox } from '../mail/mailbox.ts'
 import { booking } from '../testing/bookings.ts'
 import { readCalendar } from '../testing/calendar.ts'
-import { aContainerRequest, aGeneralRequest, trading } from '../testing/freight.ts'
+import { aContainerQuote, aContainerRequest, aGeneralRequest, trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 import { readPdf } from '../testing/pdf.ts'
 import { pdf } from '../testing/samples.ts'
@@ -108,6 +109,25 @@ test('the confirmation is a tagged PDF with all that was agreed, as real text', 
   ])
     expect(text).toContain(said)
   expect(text).not.toMatch(/SECRET|Secret Driver|07700900123/)
+})
+
+test('the confirmation shows the total of each offer, and the expected total where it differs', async () => {
+  const [owner, haulier] = [await world.company('Shipper', { plan: 'pro12' }), await world.company('Haulier')]
+  const request = await post(owner, { lines: [{ size: '40HC', count: 1, targetRate: null }] })
+  const toll = { kind: 'tolls' as const, amount: 1250, quantity: null, certain: true, note: null }
+  const offer = await quote(haulier, request, 40_000, { extras: [toll] })
+  const counter = aContainerQuote(request, 38_000, { counters: [offer.id], isCounter: true, extras: [] })
+  await accept(haulier, await world.as(owner).call(submitContainerQuote, { body: counter }))
+  const [row] = (await world.as(owner).get('/api/bookings/')).rows
+
+  const { text } = await readPdf(
+    (await paper(owner, `/api/bookings/${row?.reference}/confirmation.pdf`)).rawPayload,
+  )
+
+  const prices = text.slice(text.indexOf('How the price came about'))
+  expect(prices).toMatch(/Total\s+Expected total/)
+  expect(prices).toMatch(/Quote submitted\s+£400\.00\s+£412\.50/)
+  expect(prices).toMatch(/Counter-offer submitted\s+£380\.00\s+(?!£)/)
 })
 
 test('calendar entries keep their UID, are in UTC and rise in sequence with an accepted change', async () => {

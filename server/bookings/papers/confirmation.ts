@@ -10,12 +10,13 @@ import { STOP_LABELS } from '#domain/requests/stops.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { type Block, facts, type Paper } from './paper.ts'
 
-/** A step of the negotiation with its price. */
+/** A step of the negotiation with its total, and the total with the expected extras and waiting. Pence. */
 export interface PriceStep {
   readonly at: Date
   readonly who: string
   readonly what: string
   readonly price: number
+  readonly expected: number
 }
 
 const heading = (text: string): Block => ({ kind: 'heading', text })
@@ -97,23 +98,7 @@ export function confirmationOf(booking: Booking, prices: readonly PriceStep[], f
             ['SHA-256', conditions.sha256 ?? 'not recorded'],
           ])
         : { kind: 'text', text: 'None were attached.' },
-      ...(prices.length > 0
-        ? [
-            heading('How the price came about'),
-            {
-              kind: 'table' as const,
-              heads: ['When', 'Who', 'What', 'Price'],
-              widths: [3, 4, 4, 2],
-              amounts: 1,
-              rows: prices.map(({ at, who, what, price }) => [
-                formatDateTime(at),
-                who,
-                what,
-                formatPence(price),
-              ]),
-            },
-          ]
-        : []),
+      ...priceBlocks(prices),
     ],
   }
 }
@@ -202,6 +187,24 @@ function partyBlocks(booking: Booking): Block[] {
     facts([...party(booking.owner, booking.postedBy), ['Reference', booking.ownerReference]]),
     heading('Haulier'),
     facts(party(booking.haulier, booking.quotedBy)),
+  ]
+}
+
+/** The negotiation; with a column for the expected totals if any of them differs. */
+function priceBlocks(prices: readonly PriceStep[]): Block[] {
+  if (prices.length === 0) return []
+  const hasExpected = prices.some(({ price, expected }) => expected !== price)
+  const amounts = ({ price, expected }: PriceStep) =>
+    hasExpected ? [formatPence(price), expected === price ? '' : formatPence(expected)] : [formatPence(price)]
+  return [
+    heading('How the price came about'),
+    {
+      kind: 'table',
+      heads: ['When', 'Who', 'What', ...(hasExpected ? ['Total', 'Expected total'] : ['Price'])],
+      widths: hasExpected ? [6, 6, 6, 5, 5] : [3, 4, 4, 2],
+      amounts: hasExpected ? 2 : 1,
+      rows: prices.map((step) => [formatDateTime(step.at), step.who, step.what, ...amounts(step)]),
+    },
   ]
 }
 

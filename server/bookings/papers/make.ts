@@ -76,14 +76,15 @@ async function loadPrices(db: Db, bookingId: number): Promise<PriceStep[]> {
     .where('b.id', '=', bookingId)
     .where('h.new_price', 'is not', null)
     .where('h.what', 'not like', 'Booking:%')
-    .select(['h.at', 'who.name as who', 'h.what', 'h.new_price as price'])
+    .select(['h.at', 'who.name as who', 'h.what', 'h.new_price as price', 'h.new_extra as extra'])
     .orderBy('h.id')
     .execute()
-  return rows.map(({ at, who, what, price }) => ({
+  return rows.map(({ at, who, what, price, extra }) => ({
     at,
     who: who ?? 'A former company',
     what,
     price: price ?? 0,
+    expected: (price ?? 0) + (extra ?? 0),
   }))
 }
 
