@@ -158,7 +158,11 @@ async function outcomeOf<Answer>(
 
 /** Answers each task that the server sends to this process, at a lower priority than calls; ends with the server. */
 export function answerTasks<Task, Answer>(answerOf: (task: Task) => Promise<Answer>): void {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Some sandboxes forbid it. The tasks then have the priority of calls.
+  }
   process.on('disconnect', () => process.exit())
   // A task that fails ends the process with its error on the server's stderr.
   process.on(

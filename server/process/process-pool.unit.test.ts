@@ -2,7 +2,10 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Decoded } from '../files/decoded.ts'
+import { picture } from '../testing/samples.ts'
+import { openProcessPool } from './process-pool.ts'
 
 // Each starts processes.
 vi.setConfig({ testTimeout: 60_000 })
@@ -49,4 +52,20 @@ test('a process that cannot be started loses its task only: the server stays, an
     pool.close()`)
   const lost = JSON.stringify({ failure: 'lost', status: null, signal: null })
   expect(lines).toEqual(['EMFILE', lost, lost, 'too_busy', '%PDF-'])
+})
+
+/** Makes `setPriority` fail as in a sandbox that forbids the system call. */
+const NO_PRIORITY = `import os from 'node:os'
+  import { syncBuiltinESMExports } from 'node:module'
+  os.setPriority = () => { throw Object.assign(new Error('operation not permitted'), { code: 'ERR_SYSTEM_ERROR' }) }
+  syncBuiltinESMExports()`
+
+test('given a sandbox in which a process may not lower its priority, then it does its tasks all the same', async () => {
+  const pool = openProcessPool<Uint8Array, Decoded>('decode-images', {
+    execArgv: ['--import', `data:text/javascript,${encodeURIComponent(NO_PRIORITY)}`],
+    longestMs: 20_000,
+  })
+  onTestFinished(() => pool.close())
+  const outcome = await pool.run(Buffer.from((await picture('png')).content))
+  expect(outcome).toEqual({ answer: { content: expect.any(Uint8Array) } })
 })
