@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Settings } from '../settings.ts'
 import { openApiDocument } from './document.ts'
+import { loadOnce } from './load-once.ts'
 
 /** Serves the description of the calls: for programs at /api/openapi.json, for engineers at /api/docs/. */
 export async function mountDescription(
@@ -21,10 +22,9 @@ export async function mountDescription(
   await app.register(async (scope) => {
     allowPageScript(scope)
     compressScript(scope)
-    let page: Promise<FastifyInstance> | null = null
+    const page = loadOnce(() => descriptionPage(provider.name))
     const answer = async ({ url }: FastifyRequest, reply: FastifyReply) => {
-      page ??= descriptionPage(provider.name)
-      const { statusCode, headers, payload } = await (await page).inject(url)
+      const { statusCode, headers, payload } = await (await page()).inject(url)
       if (statusCode === 404) return reply.callNotFound()
       for (const name of ['content-type', 'location'])
         if (headers[name] !== undefined) reply.header(name, headers[name])
@@ -77,14 +77,16 @@ const compressed = promisify(brotliCompress)
 
 /** Compresses the script of the page once, at its first request, because it is large. */
 function compressScript(scope: FastifyInstance): void {
-  let script: Promise<Buffer> | null = null
+  const script = loadOnce((payload: string) =>
+    compressed(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  )
   scope.addHook('onSend', async (request, reply, payload) => {
     if (!String(reply.getHeader('content-type')).includes('javascript')) return payload
     reply.header('cache-control', 'public, max-age=86400').header('vary', 'Accept-Encoding')
     if (!String(request.headers['accept-encoding']).includes('br')) return payload
-    script ??= compressed(payload as string, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    const content = await script(payload as string)
     reply.removeHeader('content-length')
     reply.header('content-encoding', 'br')
-    return await script
+    return content
   })
 }
