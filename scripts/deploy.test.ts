@@ -51,6 +51,14 @@ test('systemd accepts the unit, and rates its permissions as few', () => {
   expect(judged('systemd-analyze', exposure) ?? 'right').toBe('right')
 })
 
+test('the unit allows what a start on all networks and the processes for images and papers need', () => {
+  const unit = read('quayline.service')
+  expect(unit).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m)
+  const filters = [...unit.matchAll(/^SystemCallFilter=(.*)$/gm)].map(([, names]) => names)
+  // Later lines add to earlier ones.
+  expect(filters.slice(1)).toEqual(['~@privileged @resources', 'setpriority'])
+})
+
 /** How memory is allocated, as `npm start` sets it. */
 const { GLIBC_TUNABLES } = START_ENVIRONMENT
 
@@ -89,6 +97,35 @@ test('the image runs as an ordinary user, has a health check, and contains what 
   expect(copied).toEqual(expect.arrayContaining([...needed, '/quayline/dist']))
 })
 
+/** The Debian packages of the libraries that are not in every image. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  'libatomic.so.1': 'libatomic1',
+  'libstdc++.so.6': 'libstdc++6',
+}
+/** Those of libc6 itself, and libgcc-s1, on which libstdc++6 depends. */
+const ALWAYS_THERE = /^(linux-vdso|ld-linux|lib(c|m|dl|rt|pthread|resolv|gcc_s)\.so)/
+
+test('every stage of the image and the documentation have the libraries that the packaged Node.js needs', () => {
+  const { status, stdout } = spawnSync('ldd', [process.execPath], { encoding: 'utf8' })
+  if (status !== 0) return
+  const needed = [...stdout.matchAll(/^\s*(\S+\.so\S*)/gm)]
+    .map(([, name = '']) => name.split('/').at(-1) ?? '')
+    .filter((name) => !ALWAYS_THERE.test(name))
+    .map((name) => PACKAGES[name] ?? `the package of ${name}`)
+  const stages = read('Dockerfile')
+    .split(/^FROM /m)
+    .slice(1)
+  expect(stages).toHaveLength(2)
+  for (const stage of stages) {
+    const [, installed = ''] = /apt-get install --yes --no-install-recommends (.*) \\$/m.exec(stage) ?? []
+    expect(installed.split(' ')).toEqual(expect.arrayContaining(needed))
+  }
+  for (const page of ['README.md', 'docs/operation.md']) {
+    const text = readFileSync(join(root, page), 'utf8')
+    expect(needed.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+  }
+})
+
 test('the image contains no tests', () => {
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
   expect(ignored).toEqual(
@@ -100,6 +137,8 @@ test('every proxy replaces the claimed address, and accepts an upload of two doc
   expect(read('nginx.conf')).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/)
   expect(read('Caddyfile')).toMatch(/header_up X-Forwarded-For \{remote_host\}/)
   expect([read('nginx.conf'), read('Caddyfile')].map((text) => /42(m;|MB)/.test(text))).toEqual([true, true])
+  // With it Caddy would not end a call when its caller disconnects.
+  expect(read('Caddyfile')).not.toMatch(/flush_interval/)
 })
 
 test('every proxy leads users to HTTPS and refuses calls without it', () => {
