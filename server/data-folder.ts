@@ -1,7 +1,7 @@
 /** Restricts the data folder to the account that runs the server. */
-import { chmodSync, type Dirent, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { CannotStart, reasonOf } from './process/cannot-start.ts'
+import { CannotStart, errorCode, reasonOf } from './process/cannot-start.ts'
 
 const OWNERS_FOLDER = 0o700
 const OWNERS_FILE = 0o600
@@ -31,11 +31,27 @@ export function writeForOwnerOnly(): void {
 function secure(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: OWNERS_FOLDER })
   setMode(folder, OWNERS_FOLDER)
-  const entries: Dirent[] = readdirSync(folder, { withFileTypes: true, recursive: true })
-  for (const entry of entries) {
-    const name = path.join(entry.parentPath, entry.name)
-    if (entry.isDirectory()) setMode(name, OWNERS_FOLDER)
-    else if (entry.isFile()) setMode(name, OWNERS_FILE)
+  secureEntries(folder)
+}
+
+function secureEntries(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const name = path.join(folder, entry.name)
+    if (entry.isDirectory())
+      unlessGone(() => {
+        setMode(name, OWNERS_FOLDER)
+        secureEntries(name)
+      })
+    else if (entry.isFile()) unlessGone(() => setMode(name, OWNERS_FILE))
+  }
+}
+
+/** Another process at work in the folder may rename or remove an entry after it was listed. */
+function unlessGone(work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error
   }
 }
 

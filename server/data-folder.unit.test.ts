@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import fs, { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -33,4 +34,25 @@ test('given no folder yet, then it is made for the owner only', () => {
   onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
   secureDataFolder(join(parent, 'a', 'data'))
   expect(modeOf(join(parent, 'a', 'data'))).toBe('700')
+})
+
+test('given another process that removes a file after it was listed, then the others are still secured', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quayline-folder-'))
+  const { lstatSync } = fs
+  onTestFinished(() => {
+    fs.lstatSync = lstatSync
+    syncBuiltinESMExports()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const [part, whole] = [join(folder, 'a.part'), join(folder, 'b')]
+  for (const name of [part, whole]) writeFileSync(name, 'x', { mode: 0o644 })
+  fs.lstatSync = ((name: string) => {
+    if (name === part) unlinkSync(part)
+    return lstatSync(name)
+  }) as typeof lstatSync
+  syncBuiltinESMExports()
+
+  secureDataFolder(folder)
+
+  expect(modeOf(whole)).toBe('600')
 })
