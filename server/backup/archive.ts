@@ -4,13 +4,17 @@
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import type { Readable, Writable } from 'node:stream'
+import { open } from 'node:fs/promises'
+import { type Readable, Transform, type Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip } from 'node:zlib'
+import { constants, createGunzip, createGzip, gunzipSync } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 import * as z from 'zod/mini'
-import { CannotStart, reasonOf } from '../process/cannot-start.ts'
+import { CannotStart, errorCode, reasonOf } from '../process/cannot-start.ts'
+
+/** The end of the name of a backup that is being written. */
+export const UNFINISHED = '.part'
 
 const FORMAT = 1
 const MANIFEST = 'manifest.json'
@@ -40,23 +44,31 @@ export interface ArchiveWriter {
   abort(error: unknown): void
 }
 
-/** Begins an archive that goes to a stream. */
-export function writeArchive(to: Writable): ArchiveWriter {
+/** A reader that takes nothing for this long has failed: an embedded database answers no call meanwhile. */
+const MOST_STILL_MS = 60_000
+
+/**
+ * Begins an archive that goes to a stream. If nothing of it can be written for `mostStillMs`, it ends with an error.
+ */
+export function writeArchive(to: Writable, mostStillMs = MOST_STILL_MS): ArchiveWriter {
   const tar = pack()
-  const written = pipeline(tar, createGzip(), to)
+  const { moving, whileMoving } = watchProgress(mostStillMs, (error) => tar.destroy(error))
+  const written = pipeline(tar, createGzip(), moving, to)
   // It is awaited in `finish`; an earlier failure also fails the next entry.
   written.catch((error: unknown) => tar.destroy(error instanceof Error ? error : new Error(String(error))))
   const entries: Record<string, z.output<typeof Entry>> = {}
   const put = (name: string, content: Uint8Array) =>
-    new Promise<void>((resolve, reject) => {
-      const entry = tar.entry({ name, mtime: new Date(0) }, Buffer.from(content), (error) => {
-        if (error) reject(error)
-        else resolve()
-      })
-      // Without a listener the error would end the process, even the product's own if the reader of a backup
-      // disconnects.
-      entry.on('error', reject)
-    })
+    whileMoving(
+      new Promise<void>((resolve, reject) => {
+        const entry = tar.entry({ name, mtime: new Date(0) }, Buffer.from(content), (error) => {
+          if (error) reject(error)
+          else resolve()
+        })
+        // Without a listener the error would end the process, even the product's own if the reader of a backup
+        // disconnects.
+        entry.on('error', reject)
+      }),
+    )
   return {
     async add(name, content) {
       entries[name] = { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }
@@ -66,7 +78,7 @@ export function writeArchive(to: Writable): ArchiveWriter {
       const manifest: Manifest = { format: FORMAT, ...facts, entries }
       await put(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)))
       tar.finalize()
-      await written
+      await whileMoving(written)
       return manifest
     },
     abort(error) {
@@ -74,6 +86,47 @@ export function writeArchive(to: Writable): ArchiveWriter {
     },
   }
 }
+
+/** Watches a stream that everything passes through. Only while something waits to be written does time count. */
+function watchProgress(mostStillMs: number, giveUp: (error: Error) => void) {
+  let timer: NodeJS.Timeout | null = null
+  const moving = new Transform({
+    transform(part, _encoding, done) {
+      timer?.refresh()
+      done(null, part)
+    },
+  })
+  async function whileMoving(work: Promise<void>): Promise<void> {
+    timer = setTimeout(() => {
+      giveUp(new Error(`the backup could not be written for ${Math.round(mostStillMs / 1000)} seconds`))
+    }, mostStillMs)
+    try {
+      await work
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  return { moving, whileMoving }
+}
+
+/** Whether a file begins as a backup does. Only {@link verifyArchive} reads all of it. */
+export async function beginsAsBackup(file: string): Promise<boolean> {
+  const opened = await open(file)
+  try {
+    const { buffer, bytesRead } = await opened.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    const head = gunzipSync(buffer.subarray(0, bytesRead), { finishFlush: constants.Z_SYNC_FLUSH })
+    return /^(tables|files)\//.test(head.toString('latin1', 0, NAME_BYTES))
+  } catch (error) {
+    if (errorCode(error)?.startsWith('Z_')) return false
+    throw error
+  } finally {
+    await opened.close()
+  }
+}
+
+/** More than the first part that the compression writes; the first field of a tar is the name of its first entry. */
+const HEAD_BYTES = 64 * 1024
+const NAME_BYTES = 100
 
 /**
  * Reads an archive, an entry at a time.

@@ -1,15 +1,31 @@
 // Rules: docs/operation.md, Backups
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { writeArchive } from './archive.ts'
+import { type ArchiveWriter, writeArchive } from './archive.ts'
+
+/** Random bytes are not compressed away, so that they reach the reader. */
+async function fill(archive: ArchiveWriter, entries: number): Promise<void> {
+  for (let index = 0; index < entries; index++) await archive.add(`files/${index}`, randomBytes(100_000))
+  await archive.finish({ takenAt: '', migrations: [], lastNumbers: {}, contentTypes: {} })
+}
 
 test('fails as a call, not as the whole process, when the reader of a backup leaves', async () => {
   const leaving = new Writable({ write: (_chunk, _encoding, done) => done(new Error('the reader left')) })
-  const archive = writeArchive(leaving)
-  const fill = async () => {
-    // Random bytes are not compressed away, so that they reach the reader.
-    for (let index = 0; index < 50; index++) await archive.add(`files/${index}`, randomBytes(100_000))
-  }
-  await expect(fill()).rejects.toThrow('the reader left')
+  await expect(fill(writeArchive(leaving), 50)).rejects.toThrow('the reader left')
+})
+
+test('ends with an error when the reader of a backup takes nothing any more', async () => {
+  const still = new Writable({ write: () => undefined })
+  await expect(fill(writeArchive(still, 200), 50)).rejects.toThrow('could not be written')
+})
+
+test('waits for a slow reader, and for a slow source', async () => {
+  const slow = new Writable({ write: (_chunk, _encoding, done) => setTimeout(done, 15) })
+  const archive = writeArchive(slow, 200)
+  await setTimeoutPromise(300)
+  const began = performance.now()
+  await fill(archive, 10)
+  expect(performance.now() - began).toBeGreaterThan(400)
 })
