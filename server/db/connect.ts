@@ -2,6 +2,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { appliedMigrations, refuseNewerSchema } from './applied-migrations.ts'
 import { describeStatement } from './describe-statement.ts'
 import { type Listen, listenOnPglite, listenOnPostgres } from './listen.ts'
 import { migrations } from './migrations/index.ts'
@@ -208,6 +209,7 @@ export async function connectPglite(
  * Migrates the schema in one transaction: a process that is killed meanwhile leaves the earlier schema, and the next
  * start begins again. Safe to call from several processes at once. `only` names the migrations to apply; without it all
  * are.
+ * @throws CannotStart if a newer version has migrated it.
  */
 export async function migrate(database: Database, only?: readonly string[]): Promise<void> {
   const wanted = Object.entries(migrations).filter(([name]) => !only || only.includes(name))
@@ -223,7 +225,10 @@ export async function migrate(database: Database, only?: readonly string[]): Pro
     })
     const { error } = await migrator.migrateToLatest()
     await sql`set statement_timeout = ${sql.lit(STATEMENT_MS)}`.execute(db)
-    if (error) throw error
+    if (!error) return
+    // Kysely only says that the migrations are corrupted.
+    refuseNewerSchema(await appliedMigrations(db))
+    throw error
   })
 }
 

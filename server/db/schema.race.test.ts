@@ -122,6 +122,19 @@ test('a start with the program’s role is refused until the schema has its vers
   await expect(migrateOrCheck(program)).rejects.toThrow(/lacks 1 changes/)
 })
 
+test('a start of an older version on the schema of a newer one is refused in one sentence, with either role', async () => {
+  const { ownerUrl, programUrl } = await newDatabase()
+  const env = { DATABASE_URL: programUrl, DATABASE_OWNER_URL: ownerUrl }
+  await migrateWith(env)
+  const [owner, program] = [open(ownerUrl), open(programUrl)]
+  await sql`insert into kysely_migration values ('999-of-tomorrow', now()::text)`.execute(owner.db)
+  for (const database of [owner, program])
+    await expect(bringSchema(database)).rejects.toThrow(
+      /^A newer version of the program has changed the database: this version does not know 999-of-tomorrow\./,
+    )
+  expect((await migrateWith(env)).trim()).toMatch(/^A newer version .*\.$/)
+})
+
 test.each([
   [
     'the owner’s sign-in is not given',

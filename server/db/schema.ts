@@ -6,18 +6,21 @@ import { sql } from 'kysely'
 import { CannotStart } from '../process/cannot-start.ts'
 import type { Settings } from '../settings.ts'
 import { withAdvisoryLock } from './advisory-lock.ts'
+import { appliedMigrations, missingFrom, refuseNewerSchema } from './applied-migrations.ts'
 import { connectPostgres, type Database, migrate } from './connect.ts'
-import { migrations } from './migrations/index.ts'
 import { checkPostgres, waitForPostgres } from './wait.ts'
 
 /**
  * Migrates the schema if the role may create tables; otherwise checks that it is up to date.
- * @throws CannotStart if migrations of this version are missing and the role may not make them.
+ * @throws CannotStart if a newer version has migrated it, or migrations of this version are missing and the role may not
+ * make them.
  */
 export async function migrateOrCheck(database: Database): Promise<void> {
   const role = await roleOf(database)
   if (role.mayCreate) return migrate(database)
-  const missing = await missingMigrations(database)
+  const applied = await appliedMigrations(database.db)
+  refuseNewerSchema(applied)
+  const missing = missingFrom(applied)
   if (missing.length === 0) return
   throw new CannotStart(
     `The user "${role.name}" of DATABASE_URL may not create tables, and the database lacks ${missing.length} changes of this version. ` +
@@ -96,16 +99,4 @@ async function roleOf({ db }: Database): Promise<RoleFacts> {
     db,
   )
   return rows[0] as RoleFacts
-}
-
-async function missingMigrations({ db }: Database): Promise<string[]> {
-  const { rows: found } = await sql<{ is: boolean }>`
-    select coalesce(has_table_privilege(to_regclass('public.kysely_migration'), 'select'), false) as is`.execute(
-    db,
-  )
-  const applied = found[0]?.is
-    ? (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows
-    : []
-  const names = new Set(applied.map(({ name }) => name))
-  return Object.keys(migrations).filter((name) => !names.has(name))
 }
