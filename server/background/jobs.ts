@@ -100,6 +100,10 @@ export async function runInBackground(app: FastifyInstance, deps: Deps): Promise
       everyMs: SWEEP_EVERY_MS,
       async run(closing) {
         const removed = await sweepFiles(deps.files, database.db, clock(), closing)
+        if (removed === null)
+          return log.error(
+            'the files belong to another database: nothing is removed; see DATA_DIR and S3_BUCKET',
+          )
         if (removed > 0) log.info({ removed }, 'removed contents that belonged to no file')
       },
     },

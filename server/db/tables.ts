@@ -200,6 +200,10 @@ interface DemoTable {
   seeded_at: Date
 }
 
+interface InstallationTable {
+  id: Generated<string>
+}
+
 export interface Tables
   extends BookingTables,
     AttentionTables,
@@ -210,6 +214,7 @@ export interface Tables
     SecurityTables,
     WebhookTables {
   demo: DemoTable
+  installation: InstallationTable
   company: CompanyTable
   person: PersonTable
   session: SessionTable

@@ -83,3 +83,12 @@ test('the sweep removes contents without a file from the bucket', async () => {
   expect(await sweepFiles(store, world.database.db, inAnHour)).toBe(1)
   expect(await storedIds(world)).not.toContain(orphan)
 })
+
+test('the bucket carries the id of its database, which is not one of its contents', async () => {
+  const store = await openFileStore(world.settings)
+  const { id } = await world.database.db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
+  expect(await store.owner()).toBe(id)
+  expect(await storedIds(world)).not.toContain('remainder')
+  await store.setOwner('01234567-89ab-cdef-0123-456789abcdef')
+  expect(await sweepFiles(store, world.database.db, new Date(Date.now() + 24 * 3600_000))).toBeNull()
+})

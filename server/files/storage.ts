@@ -8,6 +8,7 @@ import { ReadStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { Disk, type DriveFile } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { DriverContract } from 'flydrive/types'
@@ -22,6 +23,9 @@ export interface FileStore {
   remove(id: string): Promise<void>
   /** All stored contents, with remainders. */
   list(): AsyncIterable<StoredObject>
+  /** The id of the database that the contents belong to; null if it was not written yet. */
+  owner(): Promise<string | null>
+  setOwner(id: string): Promise<void>
 }
 
 export interface StoredObject {
@@ -79,6 +83,9 @@ class WholeFilesDriver extends FSDriver {
   }
 }
 
+/** Holds the id of the database, beside the subfolders of contents. */
+const OWNER_KEY = 'database-id'
+
 const KEY = /^[0-9a-f]{2}\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** 256 subfolders, so that no folder is slow to list. */
@@ -88,21 +95,22 @@ function keyOf(id: string): string {
 
 function storeOn(driver: DriverContract): FileStore {
   const disk = new Disk(driver)
+  async function read(key: string): Promise<Readable | null> {
+    try {
+      const stream = await disk.getStream(key)
+      // A missing file is noticed only when its stream is opened.
+      if (stream instanceof ReadStream) await once(stream, 'open')
+      return stream
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
   return {
     async put(id, content, contentType) {
       await disk.put(keyOf(id), content, { contentType })
     },
-    async open(id) {
-      try {
-        const stream = await disk.getStream(keyOf(id))
-        // A missing file is noticed only when its stream is opened.
-        if (stream instanceof ReadStream) await once(stream, 'open')
-        return stream
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
-      }
-    },
+    open: (id) => read(keyOf(id)),
     async remove(id) {
       await disk.delete(keyOf(id))
     },
@@ -117,10 +125,19 @@ function storeOn(driver: DriverContract): FileStore {
           const writtenAt = entry.isFile ? await writtenAtOf(entry) : null
           if (!writtenAt || !entry.isFile) continue
           const { key } = entry
+          // Also while it is being written.
+          if (key === OWNER_KEY || key.startsWith(`${OWNER_KEY}.`)) continue
           yield { id: KEY.exec(key)?.[1] ?? null, writtenAt, remove: () => disk.delete(key) }
         }
         page = found.paginationToken
       } while (page)
+    },
+    async owner() {
+      const content = await read(OWNER_KEY)
+      return content ? (await text(content)).trim() : null
+    },
+    async setOwner(id) {
+      await disk.put(OWNER_KEY, id, { contentType: 'text/plain' })
     },
   }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startWorld } from '../testing/harness.ts'
 import { pdf } from '../testing/samples.ts'
 import { storedIds } from '../testing/stored.ts'
@@ -68,4 +69,29 @@ test('a failed call removes its contents, unless its transaction was committed a
 
   expect(await storedIds(world)).toContain(committed)
   expect(await storedIds(world)).not.toContain(lost)
+})
+
+test('a store without the id of a database is left alone, unless it is empty or holds a file of this one', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'quayline-sweep-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const other = await openFileStore({ s3: null, dataDir })
+  const [foreign, own] = [randomUUID(), randomUUID()]
+  await other.put(foreign, Buffer.from('of another database'), 'application/pdf')
+  const later = new Date(Date.now() + 2 * HOUR)
+  expect(await sweepFiles(other, db, later)).toBeNull()
+  expect(await other.owner()).toBeNull()
+
+  await other.put(own, Buffer.from('a'), 'application/pdf')
+  const { companyId } = await world.company('Haulier', { ready: false })
+  const row = { id: own, company_id: companyId, slot: 'logo' as const, name: 'logo.png' }
+  await db
+    .insertInto('file')
+    .values({ ...row, content_type: 'image/webp', bytes: 1, uploaded_at: world.now })
+    .execute()
+  expect(await sweepFiles(other, db, later)).toBe(1)
+  const { id } = await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
+  expect(await other.owner()).toBe(id)
+
+  await other.setOwner(randomUUID())
+  expect(await sweepFiles(other, db, later)).toBeNull()
 })

@@ -1,19 +1,21 @@
 /** Removes contents without a row, which a killed process or a broken connection has left behind. */
-import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import { claimStore, idsWithRow, OLD_ENOUGH_MS } from './ownership.ts'
 import type { FileStore, StoredObject } from './storage.ts'
 
-/** Younger contents may belong to a call in progress, here or in another process. */
-const OLD_ENOUGH_MS = 3600 * 1000
 const AT_ONCE = 500
 
-/** Removes contents that have had no row for an hour. Safe to run in several processes. */
+/**
+ * Removes contents that have had no row for an hour. Safe to run in several processes.
+ * @returns how many; null if the store belongs to another database, so that nothing may be removed.
+ */
 export async function sweepFiles(
   store: FileStore,
   db: Db,
   now: Date,
   closing?: AbortSignal,
-): Promise<number> {
+): Promise<number | null> {
+  if (!(await claimStore(store, db, now))) return null
   let removed = 0
   let batch: StoredObject[] = []
   const sweepBatch = async () => {
@@ -33,13 +35,9 @@ export async function sweepFiles(
 }
 
 async function withoutRow(db: Db, found: readonly StoredObject[]): Promise<StoredObject[]> {
-  const ids = found.flatMap(({ id }) => id ?? [])
-  if (found.length === 0) return []
-  const rows = await db
-    .selectFrom('file')
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .select('id')
-    .execute()
-  const known = new Set(rows.map(({ id }) => id))
+  const known = await idsWithRow(
+    db,
+    found.flatMap(({ id }) => id ?? []),
+  )
   return found.filter(({ id }) => id === null || !known.has(id))
 }
