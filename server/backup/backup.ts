@@ -3,12 +3,12 @@
 import type { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
+import { appliedMigrations, missingFrom } from '../db/applied-migrations.ts'
 import type { Database } from '../db/connect.ts'
-import { migrations } from '../db/migrations/index.ts'
 import type { FileStore } from '../files/storage.ts'
 import { CannotStart } from '../process/cannot-start.ts'
 import { type ArchiveWriter, type Manifest, writeArchive } from './archive.ts'
-import { appliedMigrations, type Connection, lastNumbers, readRows, tableNames } from './tables.ts'
+import { type Connection, lastNumbers, readRows, tableNames } from './tables.ts'
 
 const FILES_TABLE = 'file'
 
@@ -30,7 +30,8 @@ export async function takeBackup(
     const kept = await addContents(files, archive)
     const rows = fileLines.map((line) => ({ line, row: JSON.parse(line) as FileRow }))
     const missing = rows.filter(({ row }) => !kept.has(row.id)).map(({ row }) => row.id)
-    // The file was removed after the tables were read, so its row has no content.
+    // The file was removed after the tables were read, so its row has no content. What refers to it is already written;
+    // a restore releases it.
     const gone = await removedSince(database.db, missing)
     const whole = rows.filter(({ row }) => !gone.has(row.id))
     await archive.add(entryOf(FILES_TABLE), linesToBytes(whole.map(({ line }) => line)))
@@ -86,7 +87,7 @@ function atOneMoment<T>({ db }: Database, read: (tx: Connection) => Promise<T>):
 
 async function addTables(tx: Connection, archive: ArchiveWriter) {
   const applied = await appliedMigrations(tx)
-  const missing = Object.keys(migrations).filter((name) => !applied.includes(name))
+  const missing = missingFrom(applied)
   if (missing.length > 0)
     throw new CannotStart(
       `The database is that of an older version (it lacks ${missing.join(', ')}): back it up with that version, or start this one first.`,

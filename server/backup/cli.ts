@@ -1,4 +1,5 @@
 /** `npm run backup`, `npm run restore` and `npm run verify`, on the installation that the settings describe. */
+import { once } from 'node:events'
 import { createWriteStream, existsSync, rmSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import path from 'node:path'
@@ -12,15 +13,17 @@ import { checkPostgres, waitForPostgres } from '../db/wait.ts'
 import { openFileStore } from '../files/storage.ts'
 import { CannotStart, reasonOf } from '../process/cannot-start.ts'
 import { loadEnvFile, readSettings, type Settings } from '../settings.ts'
-import { type Manifest, verifyArchive } from './archive.ts'
+import { type Manifest, UNFINISHED, verifyArchive } from './archive.ts'
 import { takeBackup } from './backup.ts'
 import { askForBackup } from './local-channel.ts'
-import { restoreBackup } from './restore.ts'
+import { type RestoreOptions, refuseNewerBackup, restoreBackup } from './restore.ts'
 
 const USAGE = `Usage:
   npm run backup -- FILE                    database and files into one file; the product may run
   npm run verify -- FILE                    whether the file is complete and undamaged
-  npm run restore -- FILE [--send-mails]    into the new database and file store that the settings name`
+  npm run restore -- FILE                   into the new database and file store that the settings name
+    --send-mails         sends the mails that waited when the backup was taken
+    --take-over-files    into the files of a database that is not used any more`
 
 async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Database> {
   if (!databaseUrl) return connectPglite(dataDir)
@@ -35,9 +38,8 @@ async function backup(file: string, settings: Settings): Promise<Manifest> {
   const folder = path.dirname(path.resolve(file))
   if (!existsSync(folder))
     throw new CannotStart(`There is no folder ${folder} for the backup: make it first.`)
-  const part = `${file}.part`
-  rmSync(part, { force: true })
-  const to = createWriteStream(part, { mode: 0o600 })
+  const part = `${file}${UNFINISHED}`
+  const to = await openPart(part, folder)
   try {
     await (await backupSource(settings))(to)
     const manifest = await verifyArchive(part)
@@ -49,6 +51,21 @@ async function backup(file: string, settings: Settings): Promise<Manifest> {
   } catch (error) {
     rmSync(part, { force: true })
     throw error
+  }
+}
+
+/** Only a file that can be opened takes the listeners of a backup: an error before would end the process. */
+async function openPart(part: string, folder: string): Promise<Writable> {
+  try {
+    rmSync(part, { force: true })
+    const to = createWriteStream(part, { mode: 0o600 })
+    await once(to, 'open')
+    return to
+  } catch (cause) {
+    throw new CannotStart(
+      `The backup cannot be written to ${folder}: ${reasonOf(cause)}. Give this user the right to, or name another folder.`,
+      { cause },
+    )
   }
 }
 
@@ -78,21 +95,26 @@ async function backupSource(settings: Settings): Promise<Source> {
   }
 }
 
-async function restore(file: string, settings: Settings, sendsMails: boolean): Promise<Manifest> {
+async function restore(file: string, settings: Settings, options: RestoreOptions): Promise<Manifest> {
   const { databaseOwnerUrl } = settings
   const database = databaseOwnerUrl
     ? await connectAsOwner(databaseOwnerUrl, console.error)
     : await openDatabase(settings)
   try {
     const role = databaseOwnerUrl ? await programRole(database, settings) : null
-    const manifest = await restoreBackup(file, database, await openFileStore(settings), new Date(), {
-      sendsMails,
-    })
+    const manifest = await restoreBackup(file, database, await openFileStore(settings), new Date(), options)
     if (role) await grantRows(database, role)
     return manifest
   } finally {
     await database.close()
   }
+}
+
+/** Finds what a restore by this version would refuse. */
+async function verify(file: string): Promise<Manifest> {
+  const manifest = await verifyArchive(file)
+  refuseNewerBackup(file, manifest)
+  return manifest
 }
 
 function summary(what: string, file: string, { takenAt, entries, contentTypes }: Manifest): string {
@@ -103,16 +125,22 @@ function summary(what: string, file: string, { takenAt, entries, contentTypes }:
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { 'send-mails': { type: 'boolean', default: false } },
+    options: {
+      'send-mails': { type: 'boolean', default: false },
+      'take-over-files': { type: 'boolean', default: false },
+    },
   })
   const [command, file] = positionals
   if (!file || positionals.length > 2) throw new CannotStart(USAGE)
   loadEnvFile()
-  if (command === 'verify') return console.log(summary('Whole:', file, await verifyArchive(file)))
+  if (command === 'verify') return console.log(summary('Whole:', file, await verify(file)))
   const settings = readSettings(process.env)
   if (command === 'backup') return console.log(summary('Wrote', file, await backup(file, settings)))
   if (command !== 'restore') throw new CannotStart(USAGE)
-  const manifest = await restore(file, settings, values['send-mails'])
+  const manifest = await restore(file, settings, {
+    sendsMails: values['send-mails'],
+    takesOverFiles: values['take-over-files'],
+  })
   console.log(summary('Restored', file, manifest))
   if (!values['send-mails'])
     console.log('Mails that waited when the backup was taken are held back and not sent.')

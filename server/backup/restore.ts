@@ -1,16 +1,18 @@
 /** Fills an empty database and its file store from a backup. */
 import { buffer, text } from 'node:stream/consumers'
 import { sql } from 'kysely'
+import { appliedMigrations, unknownIn } from '../db/applied-migrations.ts'
 import { type Database, migrate } from '../db/connect.ts'
-import { migrations } from '../db/migrations/index.ts'
+import { claimStore, ForeignStore } from '../files/ownership.ts'
 import type { FileStore } from '../files/storage.ts'
 import { CannotStart } from '../process/cannot-start.ts'
 import { BadBackup, type Manifest, readArchive, verifyArchive } from './archive.ts'
+import { holdBack } from './hold-back.ts'
 import {
-  appliedMigrations,
   type Connection,
   clearTables,
   isEmpty,
+  releaseMissing,
   setLastNumbers,
   withoutForeignKeys,
   writeRows,
@@ -19,47 +21,66 @@ import {
 export interface RestoreOptions {
   /** Sends the mails that waited when the backup was taken. By default they are held back. */
   readonly sendsMails?: boolean
+  /** Restores into a file store of another database, which loses it. By default that is refused. */
+  readonly takesOverFiles?: boolean
 }
+
+/** Made before the tables of an older backup, so that the file store can be marked before it is filled. */
+const ID_OF_DATABASE = '206-installation'
 
 /**
  * Restores a backup: the files, then the database in one transaction. An interrupted restore can be repeated.
- * @throws BadBackup for a file that is damaged or of a newer version, CannotStart for a database that is not empty.
+ * @throws BadBackup for a file that is damaged or of a newer version, CannotStart for a database that is not empty or
+ * files of another one.
  */
 export async function restoreBackup(
   file: string,
   database: Database,
   files: FileStore,
   now: Date,
-  { sendsMails = false }: RestoreOptions = {},
+  { sendsMails = false, takesOverFiles = false }: RestoreOptions = {},
 ): Promise<Manifest> {
   const manifest = await verifyArchive(file)
-  const unknown = manifest.migrations.filter((name) => !(name in migrations))
-  if (unknown.length > 0)
-    throw new BadBackup(`${file} was made by a newer version: ${unknown.join(', ')} is not known here.`)
-  // The tables are filled with the schema of the backup, and migrated afterwards.
-  await migrate(database, manifest.migrations)
+  refuseNewerBackup(file, manifest)
   const { db } = database
+  const made = [...manifest.migrations, ID_OF_DATABASE]
   const applied = await appliedMigrations(db)
-  if (!(await isEmpty(db)) || applied.some((name) => !manifest.migrations.includes(name)))
-    throw new CannotStart(
-      'The database is not empty. A backup is restored into a new database: name one in DATABASE_URL, or an empty DATA_DIR.',
-    )
+  if (applied.some((name) => !made.includes(name))) throw notEmpty()
+  // The tables are filled with the schema of the backup, and migrated afterwards.
+  await migrate(database, made)
+  if (!(await isEmpty(db))) throw notEmpty()
+  if (!(await claimStore(files, db, now, { takesOver: takesOverFiles }))) throw new ForeignStore()
   await restoreContents(file, files, manifest)
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-    await withoutForeignKeys(tx, async () => {
+    await withoutForeignKeys(tx, async (keys) => {
       await clearTables(tx)
       await restoreTables(tx, file)
+      // A file that was removed while the backup was taken has no row in it.
+      await releaseMissing(tx, 'file', keys)
     })
     await setLastNumbers(tx, manifest.lastNumbers)
-    if (!sendsMails) await holdMails(tx)
-    await dropDeliveries(tx)
+    await holdBack(tx, { sendsMails })
     await markAsNoDemo(tx, now)
   })
   await migrate(database)
+  // Once more for what the migrations have queued.
+  await db.transaction().execute((tx) => holdBack(tx, { sendsMails }))
   return manifest
 }
+
+/** @throws BadBackup for a backup with migrations that this version does not know. */
+export function refuseNewerBackup(file: string, { migrations }: Manifest): void {
+  const unknown = unknownIn(migrations)
+  if (unknown.length > 0)
+    throw new BadBackup(`${file} was made by a newer version: ${unknown.join(', ')} is not known here.`)
+}
+
+const notEmpty = () =>
+  new CannotStart(
+    'The database is not empty. A backup is restored into a new database: name one in DATABASE_URL, or an empty DATA_DIR.',
+  )
 
 async function restoreContents(file: string, files: FileStore, { contentTypes }: Manifest): Promise<void> {
   await readArchive(file, async (name, content) => {
@@ -73,21 +94,6 @@ async function restoreTables(tx: Connection, file: string): Promise<void> {
     const [, table] = /^tables\/(\w+)\.\d+\.jsonl$/.exec(name) ?? []
     if (table) await writeRows(tx, table, (await text(content)).split('\n').filter(Boolean))
   })
-}
-
-/** Marks waiting mails as given up and keeps their text, so that the operator can still send them. */
-async function holdMails(tx: Connection): Promise<void> {
-  await sql`update mail set due_at = 'infinity', last_error = 'Held back when the backup was restored'
-    where sent_at is null and due_at < 'infinity'`.execute(tx)
-  await sql`delete from reset_request`.execute(tx)
-}
-
-/**
- * Messages to webhooks are not sent from a copy: neither those that waited, nor any that filling the tables has queued.
- * Programs that missed some follow the lists.
- */
-async function dropDeliveries(tx: Connection): Promise<void> {
-  await sql`delete from webhook_delivery`.execute(tx)
 }
 
 /** Marks the copy as already filled: it never gets sample companies, even with DEMO=on. */

@@ -1,0 +1,23 @@
+// Rules: docs/operation.md, Backups
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+test('a backup into a folder that cannot be written to ends with one sentence and status 1', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'quayline-cli-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  // In its place is a file, since root may write into every folder.
+  const folder = join(dataDir, 'backups')
+  writeFileSync(folder, '')
+  const { PATH = '' } = process.env
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, 'cli.ts'), 'backup', join(folder, 'quayline.tar.gz')],
+    { env: { PATH, DATA_DIR: dataDir }, cwd: import.meta.dirname, encoding: 'utf8' },
+  )
+  expect(status).toBe(1)
+  expect(stderr.trim()).toMatch(/^The backup cannot be written to .+: .+\. Give this user the right to/)
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+})
