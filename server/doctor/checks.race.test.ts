@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import '../testing/provided.ts'
+import { writeArchive } from '../backup/archive.ts'
+import { openFileStore } from '../files/storage.ts'
 import { readSettings } from '../settings.ts'
 import { startWorld } from '../testing/harness.ts'
 import { startMailServer } from '../testing/mail-server.ts'
@@ -12,6 +14,12 @@ function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'quayline-doctor-'))
   onTestFinished(() => rmSync(made, { recursive: true, force: true }))
   return made
+}
+
+async function smallBackup(file: string): Promise<void> {
+  const archive = writeArchive(createWriteStream(file))
+  await archive.add('tables/demo.0.jsonl', Buffer.from('{}'))
+  await archive.finish({ takenAt: '', migrations: [], lastNumbers: {}, contentTypes: {} })
 }
 
 function databaseUrl(): string {
@@ -31,7 +39,7 @@ test('given a running installation with a mail server and a fresh backup, then e
   const mailServer = await startMailServer()
   onTestFinished(() => mailServer.stop())
   const backups = folder()
-  writeFileSync(join(backups, 'quayline.tar.gz'), 'x')
+  await smallBackup(join(backups, 'quayline.tar.gz'))
   const found = await states(
     { PUBLIC_URL: await world.listen(), SMTP_URL: mailServer.url, SMTP_TLS: 'off' },
     backups,
@@ -45,7 +53,7 @@ test('given a running installation with a mail server and a fresh backup, then e
 test('given no database, nothing at the address, no mail server and an old backup, then each of them failed', async () => {
   const backups = folder()
   const old = new Date(Date.now() - 30 * 3_600_000)
-  writeFileSync(join(backups, 'quayline.tar.gz'), 'x')
+  await smallBackup(join(backups, 'quayline.tar.gz'))
   utimesSync(join(backups, 'quayline.tar.gz'), old, old)
   const found = await states(
     {
@@ -56,4 +64,32 @@ test('given no database, nothing at the address, no mail server and an old backu
     backups,
   )
   expect(found).toMatchObject({ database: 'failed', address: 'failed', mail: 'failed', backup: 'failed' })
+})
+
+test('counts only finished backups, and mentions an unfinished one', async () => {
+  const backups = folder()
+  mkdirSync(join(backups, 'older'))
+  writeFileSync(join(backups, 'notes.txt'), 'weekly copies are elsewhere')
+  await smallBackup(join(backups, 'quayline.tar.gz.part'))
+  const of = async () => {
+    const settings = readSettings({ DATA_DIR: folder(), DATABASE_URL: databaseUrl() })
+    const found = await examine(settings, backups, new Date())
+    return found.filter(({ part }) => part === 'backup').map(({ state, text }) => `${state}: ${text}`)
+  }
+  expect(await of()).toEqual([
+    `failed: No backup in ${backups}.`,
+    expect.stringMatching(/^look: quayline\.tar\.gz\.part is unfinished/),
+  ])
+  await smallBackup(join(backups, 'quayline.tar.gz'))
+  expect((await of())[0]).toMatch(/^ok: quayline\.tar\.gz is 0 hours old/)
+})
+
+test('says that the files belong to another database', async () => {
+  const dataDir = folder()
+  const store = await openFileStore({ s3: null, dataDir })
+  await store.setOwner('01234567-89ab-cdef-0123-456789abcdef')
+  const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl() })
+  const found = (await examine(settings, null, new Date())).filter(({ part }) => part === 'files')
+  expect(found.map(({ state }) => state)).toContain('failed')
+  expect(found.map(({ text }) => text).join()).toContain('belongs to another database')
 })

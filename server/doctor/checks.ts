@@ -4,10 +4,13 @@ import path from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import { sql } from 'kysely'
 import { DAY_MS, HOUR_MS } from '#domain/time.ts'
+import { beginsAsBackup, UNFINISHED } from '../backup/archive.ts'
 import { cautionsOf } from '../cautions.ts'
+import { appliedMigrations, missingFrom, unknownIn } from '../db/applied-migrations.ts'
 import { connectPostgres, type Database } from '../db/connect.ts'
-import { migrations } from '../db/migrations/index.ts'
 import { checkPostgres, waitForPostgres } from '../db/wait.ts'
+import { belongsToAnother } from '../files/ownership.ts'
+import { openFileStore } from '../files/storage.ts'
 import { tryFileStore } from '../files/storage-check.ts'
 import { whyNoMailServer } from '../mail/try-smtp.ts'
 import { CannotStart, reasonOf } from '../process/cannot-start.ts'
@@ -39,7 +42,7 @@ export async function examine(settings: Settings, backups: string | null, now: D
     await attempt('payment', () => payment(settings)),
     backups === null
       ? [look('backup', 'Not checked: name the folder of your backups, npm run doctor -- FOLDER.')]
-      : await attempt('backup', async () => [newestBackup(backups, now)]),
+      : await attempt('backup', () => newestBackup(backups, now)),
   ]
   return findings.flat()
 }
@@ -75,7 +78,11 @@ async function database(settings: Settings, now: Date): Promise<Finding[]> {
   const opened = connectPostgres(databaseUrl, { connections: 2 })
   try {
     await checkPostgres(opened)
-    return [...(await insidePostgres(opened, now)), await connections(opened, settings)]
+    return [
+      ...(await insidePostgres(opened, now)),
+      await connections(opened, settings),
+      ...(await attempt('files', () => ownFiles(opened, settings))),
+    ]
   } finally {
     await opened.close()
   }
@@ -87,19 +94,25 @@ async function insidePostgres({ db }: Database, now: Date): Promise<Finding[]> {
       pg_size_pretty(pg_database_size(current_database())) as size`.execute(db)
   const [about] = rows
   if (!about) throw new Error('the database says nothing about itself')
-  const { rows: done } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const names = new Set(done.map(({ name }) => name))
-  const missing = Object.keys(migrations).filter((name) => !names.has(name))
   const skewMs = Math.abs(about.now.getTime() - now.getTime())
   return [
     ok('database', `PostgreSQL ${about.version}, ${about.size}`),
-    missing.length === 0
-      ? ok('schema', 'up to date')
-      : look('schema', `${missing.length} migrations are to be done; the next start does them.`),
+    schema(await appliedMigrations(db)),
     skewMs <= MOST_CLOCK_SKEW_MS
       ? ok('clock', 'agrees with the database')
       : look('clock', `Differs from the database by ${Math.round(skewMs / 1000)} s: set both by NTP.`),
   ]
+}
+
+function schema(applied: readonly string[]): Finding {
+  const [missing, unknown] = [missingFrom(applied), unknownIn(applied)]
+  if (unknown.length > 0)
+    return failed(
+      'schema',
+      `That of a newer version: ${unknown.join(', ')} is not known here. Start that version.`,
+    )
+  if (missing.length === 0) return ok('schema', 'up to date')
+  return look('schema', `${missing.length} migrations are to be done; the next start does them.`)
 }
 
 /** Whether PostgreSQL allows as many connections as this machine may open. */
@@ -122,6 +135,18 @@ async function disk(dataDir: string): Promise<Finding[]> {
   if (free < NONE_FREE) return [failed('disk', `${text}: make room.`)]
   return [free < LEAST_FREE ? look('disk', `${text}: make room soon.`) : ok('disk', text)]
 }
+
+/** Whether the files carry the id of another database, as with the settings of another installation. */
+async function ownFiles({ db }: Database, settings: Settings): Promise<Finding[]> {
+  // A schema of an older version has no id yet.
+  if (missingFrom(await appliedMigrations(db)).length > 0) return []
+  if (!(await belongsToAnother(await openFileStore(settings), db))) return []
+  const place = settings.s3 ? `The bucket "${settings.s3.bucket}"` : `The folder of ${settings.dataDir}`
+  return [failed('files', `${place} belongs to another database. ${WHICH_IS_WRONG}`)]
+}
+
+const WHICH_IS_WRONG =
+  'Check DATABASE_URL, DATA_DIR and S3_BUCKET; to use these files with this database, remove `database-id` there.'
 
 async function files(settings: Settings): Promise<Finding[]> {
   const warnings: string[] = []
@@ -170,15 +195,42 @@ async function payment({ stripe: keys }: Settings): Promise<Finding[]> {
   return [failed('payment', `Stripe answers ${status}${status === 401 ? ': the key is not valid' : ''}.`)]
 }
 
-function newestBackup(folder: string, now: Date): Finding {
-  const files = readdirSync(folder).map((name) => ({ name, at: statSync(path.join(folder, name)).mtime }))
-  const newest = files.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0]
-  if (!newest) return failed('backup', `No backup in ${folder}.`)
-  const hours = Math.round((now.getTime() - newest.at.getTime()) / HOUR_MS)
-  const text = `${newest.name} is ${hours} hours old`
-  return hours > BACKUP_HOURS
-    ? failed('backup', `${text}: is the nightly backup running?`)
-    : ok('backup', `${text}; npm run verify -- ${path.join(folder, newest.name)} checks it`)
+/** The newest finished backup of a folder, and the unfinished ones. */
+async function newestBackup(folder: string, now: Date): Promise<Finding[]> {
+  const files = readdirSync(folder).flatMap((name) => {
+    const found = statSync(path.join(folder, name), { throwIfNoEntry: false })
+    return found?.isFile() ? [{ name, at: found.mtime }] : []
+  })
+  const [unfinished, others] = [
+    files.filter(({ name }) => name.endsWith(UNFINISHED)),
+    files.filter(({ name }) => !name.endsWith(UNFINISHED)),
+  ]
+  return [
+    await ageOfNewest(folder, others, now),
+    ...unfinished.map(({ name }) =>
+      look(
+        'backup',
+        `${name} is unfinished. If no backup is running now, it was ended too early: remove it.`,
+      ),
+    ),
+  ]
+}
+
+async function ageOfNewest(
+  folder: string,
+  files: readonly { readonly name: string; readonly at: Date }[],
+  now: Date,
+): Promise<Finding> {
+  for (const { name, at } of files.toSorted((a, b) => b.at.getTime() - a.at.getTime())) {
+    const file = path.join(folder, name)
+    if (!(await beginsAsBackup(file))) continue
+    const hours = Math.round((now.getTime() - at.getTime()) / HOUR_MS)
+    const text = `${name} is ${hours} hours old`
+    return hours > BACKUP_HOURS
+      ? failed('backup', `${text}: is the nightly backup running?`)
+      : ok('backup', `${text}; npm run verify -- ${file} checks it`)
+  }
+  return failed('backup', `No backup in ${folder}.`)
 }
 
 /** The product's answer at its public address. */
