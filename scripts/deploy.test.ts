@@ -6,7 +6,8 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { START_ARGUMENTS, START_ENVIRONMENT } from '../bench/start-arguments.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -154,9 +155,24 @@ test('the settings that the files of deploy/ name exist', () => {
   const known = new Set([...example.matchAll(/^# ([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name))
   const composed =
     /quayline:\n {4}build[\s\S]*?environment:\n((?: {6}.*\n)+)/.exec(read('compose.yaml'))?.[1] ?? ''
-  const named = [...composed.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name)
+  // Read by the client of PostgreSQL.
+  const named = [...composed.matchAll(/^ {6}([A-Z_]+):/gm)]
+    .map(([, name]) => name)
+    .filter((name) => name !== 'PGPASSWORD')
   expect(named.length).toBeGreaterThan(3)
   expect(named.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('the password of the database may have any character', () => {
+  const compose = read('compose.yaml')
+  const [, url = ''] = /DATABASE_URL: (\S+)/.exec(compose) ?? []
+  expect(compose).toMatch(/PGPASSWORD: \$\{POSTGRES_PASSWORD:\?\}/)
+  const password = `p@ss:/?#[]%20$HOME "it's"`
+  vi.stubEnv('PGPASSWORD', password)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const client = new pg.Client({ connectionString: url })
+  expect([client.host, client.user, client.database]).toEqual(['database', 'quayline', 'quayline'])
+  expect(client.password).toBe(password)
 })
 
 test('every file of deploy/ is named in the documentation', () => {

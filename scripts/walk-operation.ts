@@ -226,6 +226,13 @@ const after: Readonly<Record<number, () => unknown>> = {
     expect(token.length > 0, 'the operator of the settings can sign in')
   },
   11: async () => {
+    const [row] = await rowsOf('quayline', COUNTS)
+    expect(row?.companies === '1', 'the old version has the data of its backup')
+    const anyone = callerWith(overNetwork(direct), null)
+    const { token } = await anyone.call(login, { body: USER })
+    expect(token.length > 0, 'its users can sign in')
+  },
+  12: async () => {
     const first = await fetch(`${direct}/readyz`).catch(() => null)
     const second = await fetch(`http://127.0.0.1:${secondPort}/readyz`)
     expect(first === null && second.ok, 'one process was killed, the other one answers')
