@@ -26,7 +26,7 @@ export interface RestoreOptions {
 }
 
 /** Made before the tables of an older backup, so that the file store can be marked before it is filled. */
-const ID_OF_DATABASE = '206-installation'
+const ID_OF_DATABASE = '207-installation'
 
 /**
  * Restores a backup: the files, then the database in one transaction. An interrupted restore can be repeated.

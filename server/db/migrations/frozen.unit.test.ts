@@ -48,10 +48,10 @@ const RELEASED: Readonly<Record<string, string>> = {
   '202-quotes-of-an-author': '0a6cd50ad8ab4455',
   '203-rarer-statistics': '80208ff28c84688f',
   '204-counts-of-the-day': '15c3ad39785b5889',
-  '206-installation': 'b1344ef3732b5465',
   '205-leased-webhooks': '478fe8debbe2cde6',
   '206-renamed-companies': 'a45788146b5b0f8b',
-  '241-unseen-quotes-of-active-hauliers': '069d24f0f2daf8af',
+  '207-installation': 'b1344ef3732b5465',
+  '208-unseen-quotes-of-active-hauliers': '069d24f0f2daf8af',
 }
 
 /** The checksum of a migration without comments and white space, which may change. */

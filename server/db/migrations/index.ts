@@ -40,10 +40,10 @@ import * as filtersOfQuotedRequests from './200-filters-of-quoted-requests.ts'
 import * as quotesOfAnAuthor from './202-quotes-of-an-author.ts'
 import * as rarerStatistics from './203-rarer-statistics.ts'
 import * as countsOfTheDay from './204-counts-of-the-day.ts'
-import * as installation from './206-installation.ts'
 import * as leasedWebhooks from './205-leased-webhooks.ts'
 import * as renamedCompanies from './206-renamed-companies.ts'
-import * as unseenQuotesOfActiveHauliers from './241-unseen-quotes-of-active-hauliers.ts'
+import * as installation from './207-installation.ts'
+import * as unseenQuotesOfActiveHauliers from './208-unseen-quotes-of-active-hauliers.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -88,8 +88,8 @@ export const migrations: Record<string, Migration> = {
   '202-quotes-of-an-author': quotesOfAnAuthor,
   '203-rarer-statistics': rarerStatistics,
   '204-counts-of-the-day': countsOfTheDay,
-  '206-installation': installation,
   '205-leased-webhooks': leasedWebhooks,
   '206-renamed-companies': renamedCompanies,
-  '241-unseen-quotes-of-active-hauliers': unseenQuotesOfActiveHauliers,
+  '207-installation': installation,
+  '208-unseen-quotes-of-active-hauliers': unseenQuotesOfActiveHauliers,
 }
