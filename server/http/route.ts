@@ -21,7 +21,8 @@ import { addSecurityEvent, type Trace } from '../security/log.ts'
 import { addressKey } from './address.ts'
 import { type Answer, printedAnswer, type SentAnswer, send } from './answer.ts'
 import { allowUpload, bodyLimitOf } from './body-limits.ts'
-import { InvalidError, RefusedError } from './errors.ts'
+import { decoded } from './decoded.ts'
+import { RefusedError } from './errors.ts'
 import {
   claim,
   comparableForm,
@@ -290,13 +291,4 @@ function callOf<E extends Endpoint>(
     http,
     files: fileChanges(deps.files, deps.database.db, deps.log),
   }
-}
-
-function decoded(endpoint: Endpoint, part: 'body' | 'query', value: unknown): never {
-  const shape = endpoint[part]
-  if (!shape) return undefined as never
-  const reading = shape.read(value ?? {})
-  if (!reading.ok) throw new InvalidError(part, reading.problems)
-  // The value has the type that the endpoint declares; callers see it through Call<E>.
-  return reading.value as never
 }

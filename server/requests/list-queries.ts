@@ -7,17 +7,16 @@ import { onceForEach, type Prepared, prepared } from '../db/prepared.ts'
 import { COUNTED_ALONG } from '../paging.ts'
 import { joinOwner, openToBidsSql, requestJson } from './json.ts'
 import { filterSql, foundSql, isOfKeys, isSearch } from './list-filters.ts'
-import { type Part, type PartsKind, SEARCHED } from './list-parts.ts'
 import {
   type Anchor,
   type FilterValues,
   ID_COLUMNS,
   type ListKind,
   orderOf,
-  partsFor,
   type WindowValues,
-  windowSql,
-} from './list-window.ts'
+} from './list-kind.ts'
+import { type Part, type PartsKind, SEARCHED } from './list-parts.ts'
+import { partsFor, windowSql } from './list-window.ts'
 import { viewerSql } from './viewer.ts'
 
 /**
