@@ -6,7 +6,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { relayQuestions } from './siblings.ts'
 import { END_MS, STOP_MESSAGE, type Stop } from './stop.ts'
 
-/** A worker that dies sooner than this after its start would probably die again. */
+/** A worker that dies sooner than this after its start would probably die again. One that cannot be forked is the same. */
 const SOON_MS = 10_000
 /** The first delay before a worker that died soon is started again; each further one is twice as long. */
 const FIRST_DELAY_MS = 500
@@ -68,28 +68,41 @@ export function openWorkers(
   function startIn(
     place: Place,
     ended: (place: Place, how: string, code: number | null) => void,
-  ): WorkerProcess {
-    place.startedAt = performance.now()
-    const worker = fork()
-    Object.assign(place, { worker, isListening: false })
+    onListening?: () => void,
+  ): void {
+    Object.assign(place, { worker: null, startedAt: performance.now(), isListening: false })
+    let hasEnded = false
+    const end = (how: string, code: number | null) => {
+      if (hasEnded) return
+      hasEnded = true
+      Object.assign(place, { worker: null, isListening: false })
+      if (!isStopping) ended(place, how, code)
+      else if (places.every((one) => one.worker === null)) allEnded()
+    }
+    const notStarted = (error: unknown) =>
+      end(`could not be started (${error instanceof Error ? error.message : String(error)})`, null)
+    let worker: WorkerProcess
+    try {
+      worker = fork()
+    } catch (error) {
+      // Without memory for the process, fork throws.
+      notStarted(error)
+      return
+    }
+    place.worker = worker
     worker.on('listening', () => {
       place.isListening = true
+      onListening?.()
     })
-    const onEnd = (how: string, code: number | null) => {
-      Object.assign(place, { worker: null, isListening: false })
-      if (isStopping) {
-        if (places.every((one) => one.worker === null)) allEnded()
-      } else ended(place, how, code)
-    }
     worker.on('error', (error: Error) => {
-      // A worker that was never started has no exit event. Any other one has just died; its exit event reports that.
-      if (worker.process.pid === undefined) onEnd(`could not be started (${error.message})`, null)
+      // Without a free process or file descriptor, this event is the only one: there is no process that exits.
+      if (worker.process.pid === undefined) notStarted(error)
+      // The worker has just died; its exit event reports that.
       else say(`A worker process could not be told something: ${error.message}`)
     })
     worker.once('exit', (code: number | null, signal: string | null) =>
-      onEnd(signal ? `was ended by ${signal}` : `ended with ${code}`, code),
+      end(signal ? `was ended by ${signal}` : `ended with ${code}`, code),
     )
-    return worker
   }
 
   function replace(place: Place, how: string): void {
@@ -106,12 +119,7 @@ export function openWorkers(
       place.earlyDeaths === 0 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (place.earlyDeaths - 1), LONGEST_DELAY_MS)
     say(`A worker process ${how}; another one is started${delayMs > 0 ? ` in ${delayMs / 1000} s` : ''}.`)
     setTimeout(() => {
-      if (isStopping) return
-      try {
-        startIn(place, replace)
-      } catch (error) {
-        replace(place, `could not be started (${String(error)})`)
-      }
+      if (!isStopping) startIn(place, replace)
     }, delayMs)
   }
 
@@ -126,13 +134,18 @@ export function openWorkers(
       // The first one alone: an error at its start would stop the others, too, and is reported once.
       const { promise, resolve } = Promise.withResolvers<void>()
       let hasListened = false
-      startIn(first, (place, how, code) => {
-        if (hasListened) replace(place, how)
-        else exit(code || 1)
-      }).once('listening', () => {
-        hasListened = true
-        resolve()
-      })
+      startIn(
+        first,
+        (place, how, code) => {
+          if (hasListened) return replace(place, how)
+          if (code === null) say(`The first worker process ${how}.`)
+          exit(code || 1)
+        },
+        () => {
+          hasListened = true
+          resolve()
+        },
+      )
       await promise
       if (!isStopping) for (const place of others) startIn(place, replace)
     },

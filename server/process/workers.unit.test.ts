@@ -1,6 +1,6 @@
 // Rules: docs/rules/settings.md#workers
 import { EventEmitter } from 'node:events'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { STOP_MESSAGE } from './stop.ts'
 import { openWorkers, type WorkerProcess } from './workers.ts'
 
@@ -17,32 +17,37 @@ class FakeWorker extends EventEmitter {
   die = (code: number | null, signal: string | null = null) => this.emit('exit', code, signal)
 }
 
-function openFake(count: number) {
+/** A worker without a process: Node.js says so with an error event, and never with an exit. */
+class UnforkedWorker extends FakeWorker {
+  constructor() {
+    super()
+    this.process.pid = undefined
+    queueMicrotask(() => this.emit('error', new Error('spawn EAGAIN')))
+  }
+}
+
+/** `whyNot` says why the next worker cannot be forked; `null` if it can. */
+function openFake(count: number, whyNot: () => 'EAGAIN' | 'ENOMEM' | null = () => null) {
   const workers: FakeWorker[] = []
   const said: string[] = []
   const exits: number[] = []
-  let refusal: string | null = null
   const opened = openWorkers(count, {
     fork() {
-      const reason = refusal
-      refusal = null
-      if (reason) throw new Error(reason)
-      const worker = new FakeWorker()
+      const reason = whyNot()
+      if (reason === 'ENOMEM') throw new Error('spawn ENOMEM')
+      const worker = reason ? new UnforkedWorker() : new FakeWorker()
       workers.push(worker)
       return worker as unknown as WorkerProcess
     },
     say: (text) => said.push(text),
     exit: (code) => exits.push(code),
   })
-  const refuseNext = (reason: string) => {
-    refusal = reason
-  }
-  return { ...opened, workers, said, exits, refuseNext }
+  return { ...opened, workers, said, exits }
 }
 
 /** Two workers that listen. */
-async function twoAtWork() {
-  const fake = openFake(2)
+async function twoAtWork(whyNot?: () => 'EAGAIN' | 'ENOMEM' | null) {
+  const fake = openFake(2, whyNot)
   const starting = fake.start()
   fake.workers[0]?.listen()
   await starting
@@ -94,38 +99,6 @@ test('a worker that dies again and again is started later and later, while anoth
   expect(exits).toEqual([])
 })
 
-test('a worker that cannot be started is tried again later, and does not keep the others from stopping', async () => {
-  const { workers, said, stop, exits } = await twoAtWork()
-  workers[1]?.die(1)
-  await vi.advanceTimersByTimeAsync(500)
-  const unborn = workers[2] as FakeWorker
-  unborn.process.pid = undefined
-  unborn.emit('error', new Error('spawn EMFILE'))
-  expect(said.at(-1)).toBe(
-    'A worker process could not be started (spawn EMFILE); another one is started in 1 s.',
-  )
-  await vi.advanceTimersByTimeAsync(1_000)
-  expect(workers).toHaveLength(4)
-  const stopping = stop('SIGTERM')
-  workers[0]?.die(0)
-  workers[3]?.die(0)
-  await stopping
-  expect(exits).toEqual([0])
-})
-
-test('if the system refuses to start a worker, the others stay and it is tried again', async () => {
-  const fake = await twoAtWork()
-  fake.refuseNext('spawn ENOMEM')
-  fake.workers[1]?.die(1)
-  await vi.advanceTimersByTimeAsync(500)
-  expect(fake.said.at(-1)).toBe(
-    'A worker process could not be started (Error: spawn ENOMEM); another one is started in 1 s.',
-  )
-  await vi.advanceTimersByTimeAsync(1_000)
-  expect(fake.workers).toHaveLength(3)
-  expect(fake.exits).toEqual([])
-})
-
 test('it gives up with a message if every worker dies soon after its start', async () => {
   const { workers, said, exits } = await twoAtWork()
   for (let round = 0; round < 5 && exits.length === 0; round++) {
@@ -149,4 +122,74 @@ test('stopping tells every worker, kills those that stay, and starts none again'
   await stopping
   expect(exits).toEqual([0])
   expect(workers).toHaveLength(2)
+})
+
+describe.each(['EAGAIN', 'ENOMEM'] as const)('a worker that cannot be forked (%s)', (reason) => {
+  test('is tried again later and later, until it starts', async () => {
+    let isFull = false
+    const { workers, said, exits } = await twoAtWork(() => (isFull ? reason : null))
+    await vi.advanceTimersByTimeAsync(60_000)
+    isFull = true
+    workers[1]?.die(null, 'SIGKILL')
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    const tries = `A worker process could not be started (spawn ${reason}); another one is started in `
+    expect(said.slice(1, 9)).toEqual([0.5, 1, 2, 4, 8, 16, 30, 30].map((delay) => `${tries}${delay} s.`))
+    isFull = false
+    const before = workers.length
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(workers).toHaveLength(before + 1)
+    workers.at(-1)?.listen()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(workers).toHaveLength(before + 1)
+    expect(exits).toEqual([])
+  })
+
+  test('does not keep the process from stopping', async () => {
+    let isFull = false
+    const { workers, stop, exits } = await twoAtWork(() => (isFull ? reason : null))
+    isFull = true
+    workers[1]?.die(null, 'SIGKILL')
+    await vi.advanceTimersByTimeAsync(5_000)
+    const before = workers.length
+    const stopping = stop('SIGTERM')
+    workers[0]?.die(0)
+    await stopping
+    expect(exits).toEqual([0])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(workers).toHaveLength(before)
+  })
+
+  test('ends the process with a message, if it is the first one', async () => {
+    const { start, said, exits } = openFake(3, () => reason)
+    void start()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(said).toEqual([`The first worker process could not be started (spawn ${reason}).`])
+    expect(exits).toEqual([1])
+  })
+
+  test('is given up with a message, if no other one works', async () => {
+    let isFull = false
+    const { workers, said, exits } = await twoAtWork(() => (isFull ? reason : null))
+    await vi.advanceTimersByTimeAsync(60_000)
+    isFull = true
+    for (const worker of workers.slice()) worker.die(null, 'SIGKILL')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(exits[0]).toBe(1)
+    expect(said.find((text) => text.includes('5 times'))).toContain(
+      `the last one could not be started (spawn ${reason})`,
+    )
+  })
+})
+
+test('a worker that fails to fork while the process stops does not keep it', async () => {
+  let isFull = false
+  const { workers, stop, exits } = await twoAtWork(() => (isFull ? 'EAGAIN' : null))
+  await vi.advanceTimersByTimeAsync(60_000)
+  isFull = true
+  workers[1]?.die(null, 'SIGKILL')
+  vi.advanceTimersByTime(0)
+  const stopping = stop('SIGTERM')
+  workers[0]?.die(0)
+  await stopping
+  expect(exits).toEqual([0])
 })
