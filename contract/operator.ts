@@ -64,6 +64,7 @@ export const OverviewWire = wire(Overview, {
   acceptedToday: 'accepted_today',
   mailsLate: 'mails_late',
   mailsStuck: 'mails_stuck',
+  mailsRefused: 'mails_refused',
   mailsGivenUp: 'mails_given_up',
   signInsRefused: 'sign_ins_refused',
   paymentFailures: ['paymentFailures', listOf(PaymentFailureWire)],

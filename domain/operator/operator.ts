@@ -108,6 +108,8 @@ export const Overview = z.object({
   mailsLate: z.int(),
   /** Mails that have waited for more than an hour. */
   mailsStuck: z.int(),
+  /** Mails that the mail server has refused for more than an hour and that are tried again. */
+  mailsRefused: z.int(),
   /** Mails that were given up in the last 30 days. */
   mailsGivenUp: z.int(),
   /** Refused sign-ins of users and operators in the last 24 hours. */

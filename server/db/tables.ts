@@ -156,6 +156,10 @@ interface MailTable {
   attempts: Generated<number>
   sent_at: Generated<Date | null>
   last_error: Generated<string | null>
+  /** Since when the mail server has refused it; null if its last try failed for another reason. */
+  refused_since: Generated<Date | null>
+  /** A process may be sending it: until `due_at`, which is then the end of the lease. */
+  leased: Generated<boolean>
   /** The booking of which papers are attached when the mail is sent. */
   booking_id: Generated<number | null>
   papers: Generated<string[]>

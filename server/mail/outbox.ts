@@ -9,11 +9,10 @@ import { prepared } from '../db/prepared.ts'
 import { insertRows, rowsJson, together } from '../db/rows.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { MailDraft } from './layout.ts'
+import { GIVE_UP_MS } from './retries.ts'
 
 export const MAIL_CHANNEL = 'quayline_mail'
 
-/** How long sending a mail is retried. */
-export const GIVE_UP_MS = 5 * DAY_MS
 /** The due time of a mail that was given up: never, unless an operator sends it again. */
 export const GIVEN_UP = sql<Date>`'infinity'::timestamptz`
 /** How long a mail is kept after it was sent or given up. */

@@ -1,6 +1,7 @@
 /** Mails over SMTP. */
 import nodemailer from 'nodemailer'
 import type { Settings } from '../settings.ts'
+import { refusalIn } from './smtp-replies.ts'
 import { type MailTransport, MOST_AT_ONCE } from './transport.ts'
 
 // Together far below the worker's lease, so that a slow server is given up before another process tries.
@@ -33,7 +34,7 @@ export function smtpTransport(
   const host = new URL(publicUrl).hostname
   return {
     async send({ id, to, subject, text, html, createdAt, unsubscribeUrl, attachments = [] }) {
-      await transporter.sendMail({
+      const sending = transporter.sendMail({
         // An object is always parsed as one address.
         to: { name: '', address: to },
         subject,
@@ -55,6 +56,9 @@ export function smtpTransport(
             'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
           }),
         },
+      })
+      await sending.catch((error: unknown) => {
+        throw refusalIn(error) ?? error
       })
     },
     async close() {

@@ -23,8 +23,24 @@ export interface Attachment {
 /** How many mails are sent concurrently. */
 export const MOST_AT_ONCE = 5
 
+/** How the mail server refuses a mail: it may take it later, never will, or knows no such address. */
+export type Refusal = 'for now' | 'for good' | 'no such address'
+
+/** The mail server works, but does not take this mail for this recipient. */
+export class MailRefused extends Error {
+  readonly refusal: Refusal
+
+  constructor(message: string, refusal: Refusal) {
+    super(message)
+    this.refusal = refusal
+  }
+}
+
 export interface MailTransport {
-  /** Sends a mail, or rejects. Sending the same mail again must be harmless. */
+  /**
+   * Sends a mail, or rejects: with {@link MailRefused} if the failure concerns this mail, with any other error if it
+   * concerns the server. Sending the same mail again must be harmless.
+   */
   send(mail: OutgoingMail): Promise<void>
   close(): Promise<void>
 }

@@ -1,13 +1,15 @@
-// Rules: docs/rules/mail.md#outbox
+// Rules: docs/rules/mail.md#outbox, docs/rules/mail.md#refused
 import Fastify from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { dropExpired } from '../background/housekeeping.ts'
+import { countFigures } from '../metrics/figures.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { type MailServer, startMailServer } from '../testing/mail-server.ts'
 import { type MailDraft, mail } from './layout.ts'
 import { queueMails } from './outbox.ts'
 import { smtpTransport } from './smtp.ts'
-import type { MailTransport } from './transport.ts'
+import { type MailTransport, MOST_AT_ONCE } from './transport.ts'
 import { sendDueMails } from './worker.ts'
 
 const settings = {
@@ -19,6 +21,7 @@ const settings = {
 }
 const { database } = await freshDatabase()
 const { db } = database
+const HOUR = 3600
 const { log } = Fastify({ logger: { level: 'silent' } })
 
 let now = new Date('2026-06-15T08:00:00Z')
@@ -38,6 +41,7 @@ beforeEach(async () => {
   await db.deleteFrom('mail').execute()
   server.received.length = 0
   server.refuse = null
+  server.refuseTo = null
 })
 
 const draft = (number: number, over: Partial<MailDraft> = {}): MailDraft => ({
@@ -144,7 +148,7 @@ describe('a mail server that is down', () => {
   })
 
   test('is tried again after 5 seconds, then with growing intervals up to a minute', async () => {
-    server.refuse = { code: 451, text: 'Try again later' }
+    server.refuse = { code: 451, text: '4.3.0 Try again later' }
     await queue(draft(1))
     const waits: number[] = []
     for (let attempt = 0; attempt < 7; attempt++) {
@@ -164,7 +168,7 @@ describe('a mail server that is down', () => {
   })
 
   test('for five days makes its mails given up', async () => {
-    server.refuse = { code: 550, text: 'No such person' }
+    server.refuse = { code: 451, text: '4.3.0 No space' }
     await queue(draft(1))
     await send()
     later(5 * 86_400 + 1)
@@ -177,7 +181,7 @@ describe('a mail server that is down', () => {
   })
 
   test('for five days: a mail given up keeps no token, stores the error, and is removed after 30 days', async () => {
-    server.refuse = { code: 550, text: 'No such person' }
+    server.refuse = { code: 451, text: '4.3.0 No space' }
     await queue(draft(1, { holdsToken: true }), draft(2))
     later(5 * 86_400 + 1)
     await send()
@@ -186,7 +190,7 @@ describe('a mail server that is down', () => {
       .select(['recipient', 'text_body', 'html_body', 'last_error'])
       .orderBy('id')
       .execute()
-    const last_error = expect.stringContaining('No such person')
+    const last_error = expect.stringContaining('No space')
     expect(left).toMatchObject([
       { recipient: 'ada1@tide.example', text_body: '', html_body: '', last_error },
       { recipient: 'ada2@tide.example', text_body: expect.stringMatching(/./), last_error },
@@ -209,6 +213,129 @@ describe('a mail server that is down', () => {
     await send()
     expect(server.received.length).toBe(1)
   })
+})
+
+describe('a mail that is refused', () => {
+  const NO_SUCH_USER = { code: 550, text: '5.1.1 No such user' }
+  const GREYLISTED = { code: 450, text: '4.2.0 Greylisted' }
+  const RELAYING = { code: 550, text: '5.7.1 Relaying denied' }
+  const refuseBad = (refusal: { code: number; text: string }) => {
+    server.refuseTo = (address) => (address.startsWith('bad') ? refusal : null)
+  }
+  const bad = (count: number) =>
+    Array.from({ length: count }, (_none, index) => draft(index, { to: `bad${index}@tide.example` }))
+  const figures = async () => {
+    const { mailsWaiting, mailsRefused, mailsGivenUp, oldestMailSeconds } = await countFigures(db, now)
+    return { mailsWaiting, mailsRefused, mailsGivenUp, oldestMailSeconds }
+  }
+
+  test.each([NO_SUCH_USER, GREYLISTED, RELAYING])(
+    '($text) delays no other, however many there are',
+    async (refusal) => {
+      refuseBad(refusal)
+      await queue(...bad(40))
+      await send()
+      later(HOUR)
+      await queue(draft(1))
+      await send()
+      expect(server.received.map(({ to }) => to)).toEqual([['ada1@tide.example']])
+    },
+  )
+
+  test('for now is tried again until it is taken', async () => {
+    refuseBad(GREYLISTED)
+    await queue(...bad(1))
+    await send()
+    later(59)
+    server.refuseTo = null
+    await send()
+    expect(server.received).toEqual([])
+    later(1)
+    await send()
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('counts as refused, not as waiting for the mail server, until it is given up after a day', async () => {
+    refuseBad(RELAYING)
+    await queue(...bad(1))
+    const tries: number[] = []
+    for (let hour = 0; hour <= 25; hour++) {
+      await send()
+      const [row] = await rows()
+      tries.push(row?.attempts ?? 0)
+      if (hour < 24)
+        expect(await figures()).toEqual({
+          mailsWaiting: 0,
+          mailsRefused: 1,
+          mailsGivenUp: 0,
+          oldestMailSeconds: 0,
+        })
+      later(HOUR)
+    }
+    expect(tries.slice(0, 3)).toEqual([1, 2, 3])
+    expect(await figures()).toMatchObject({ mailsRefused: 0, mailsGivenUp: 1, oldestMailSeconds: 0 })
+    expect((await rows())[0]?.last_error).toContain('Relaying denied')
+  })
+
+  test('because its address does not exist is given up at once, without its token', async () => {
+    refuseBad(NO_SUCH_USER)
+    await queue(draft(1, { to: 'bad@tide.example', holdsToken: true }))
+    await send()
+    expect(await figures()).toMatchObject({ mailsWaiting: 0, mailsRefused: 0, mailsGivenUp: 1 })
+    const [row] = await db.selectFrom('mail').select(['text_body', 'last_error']).execute()
+    expect(row).toEqual({ text_body: '', last_error: expect.stringContaining('No such user') })
+    later(HOUR)
+    server.refuseTo = null
+    await send()
+    expect(server.received).toEqual([])
+  })
+
+  test('and then meets a server that is down waits for that server again', async () => {
+    refuseBad(GREYLISTED)
+    await queue(...bad(1))
+    await send()
+    later(HOUR)
+    server.refuseTo = null
+    server.refuse = { code: 451, text: '4.3.0 No space' }
+    await send()
+    expect(await figures()).toMatchObject({ mailsWaiting: 1, mailsRefused: 0, oldestMailSeconds: HOUR })
+  })
+})
+
+test('a mail that was never tried is sent before those that failed, however long those are due', async () => {
+  server.refuse = { code: 451, text: '4.3.0 No space' }
+  await queue(...Array.from({ length: 12 }, (_none, index) => draft(index)))
+  for (const seconds of [0, 5, 10]) {
+    later(seconds)
+    await send()
+  }
+  later(HOUR)
+  await queue(draft(100))
+  later(1)
+  const sent: string[] = []
+  const oneByOne: MailTransport = {
+    async send({ to }) {
+      sent.push(to)
+    },
+    close: async () => undefined,
+  }
+  await sendDueMails({ db, transport: oneByOne, clock, log })
+  expect(sent.slice(0, MOST_AT_ONCE)).toContain('ada100@tide.example')
+  expect(new Set(sent).size).toBe(13)
+})
+
+test('mails whose papers cannot be made do not delay others', async () => {
+  await queue(...Array.from({ length: 12 }, (_none, index) => draft(index)))
+  await db.transaction().execute(async (tx) => {
+    // Without foreign keys, so that no booking is needed.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await tx.updateTable('mail').set({ booking_id: 1 }).execute()
+  })
+  await queue(draft(100))
+  later(HOUR)
+  const attach = () => Promise.reject(new Error('The paper could not be drawn'))
+  await sendDueMails({ db, transport, clock, log, attach })
+  expect(server.received.map(({ to }) => to)).toEqual([['ada100@tide.example']])
 })
 
 test('a mail that hangs delays no other, nor one that is queued meanwhile', async () => {

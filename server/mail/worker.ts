@@ -1,15 +1,22 @@
 /**
  * Sends queued mails. It takes a mail under a lease in one short transaction, sends it outside of any, and then
  * marks it. If the process dies in between, the mail is taken again when the lease ends. Failures are tried
- * again, soon at first, then every minute, for days; after that the mail is given up.
+ * again (retries.ts); after days, or if its recipient is refused, the mail is given up.
  */
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Clock } from '#domain/clock.ts'
 import type { Db } from '../db/connect.ts'
-import { GIVE_UP_MS, GIVEN_UP } from './outbox.ts'
-import { type Attachment, type MailTransport, MOST_AT_ONCE, type OutgoingMail } from './transport.ts'
+import { GIVEN_UP } from './outbox.ts'
+import { nextTry, type Tried } from './retries.ts'
+import {
+  type Attachment,
+  MailRefused,
+  type MailTransport,
+  MOST_AT_ONCE,
+  type OutgoingMail,
+} from './transport.ts'
 
 /** How often new mails are looked for while another one hangs, in milliseconds. */
 const LOOK_AGAIN_MS = 1000
@@ -18,9 +25,6 @@ const LEASE_MS = 10 * 60_000
 /** Far below the lease; in milliseconds. */
 const MARKED_WITHIN_MS = 5 * 60_000
 const MARK_AGAIN_MS = 500
-const RETRY_SECONDS = [5, 10, 20, 40, 60]
-/** The longest that a mail waits for its next try; one that is due later is under a lease. */
-export const LONGEST_RETRY_MS = 60_000
 
 /** Removes the text of a mail that holds a token. */
 const WITHOUT_TOKEN = {
@@ -28,8 +32,7 @@ const WITHOUT_TOKEN = {
   html_body: sql<string>`case when holds_token then '' else html_body end`,
 }
 
-interface TakenMail extends Omit<OutgoingMail, 'attachments'> {
-  readonly attempts: number
+interface TakenMail extends Omit<OutgoingMail, 'attachments'>, Tried {
   readonly bookingId: number | null
   readonly papers: readonly string[]
 }
@@ -47,9 +50,15 @@ export interface Mailer {
 }
 
 /**
- * Sends all due mails. It stops when none is left, or when as many in a row fail as are sent concurrently: the mail
- * server is then down, and the rest waits. A mail that hangs blocks one of several places; the others continue.
- * Several processes may do this concurrently.
+ * Whose failure it was. A mail that is refused shows that the server works; one whose papers cannot be made says
+ * nothing about it.
+ */
+type Result = 'sent' | 'refused' | 'server failed' | 'not ready'
+
+/**
+ * Sends all due mails, new ones before those that were tried. It stops when none is left, or when the server fails as
+ * often in a row as mails are sent concurrently: it is then down, and the rest waits. A mail that hangs blocks one of
+ * several places; the others continue. Several processes may do this concurrently.
  */
 export async function sendDueMails(mailer: Mailer, signal?: AbortSignal): Promise<void> {
   const underWay = new Set<Promise<void>>()
@@ -57,8 +66,9 @@ export async function sendDueMails(mailer: Mailer, signal?: AbortSignal): Promis
   const isDown = () => failuresInARow >= MOST_AT_ONCE
   const start = (mail: TakenMail) => {
     const delivery = deliver(mailer, mail)
-      .then((isSent) => {
-        failuresInARow = isSent ? 0 : failuresInARow + 1
+      .then((result) => {
+        if (result === 'server failed') failuresInARow++
+        else if (result !== 'not ready') failuresInARow = 0
       })
       .finally(() => underWay.delete(delivery))
     underWay.add(delivery)
@@ -79,24 +89,20 @@ export async function sendDueMails(mailer: Mailer, signal?: AbortSignal): Promis
   }
 }
 
-/** Takes mails that are due, for as long as the lease lasts. */
+/** Takes mails that are due, for as long as the lease lasts: those that were never tried first. */
 async function take(db: Db, now: Date, most: number): Promise<TakenMail[]> {
   return db
-    .with('due', (inner) =>
-      inner
-        .selectFrom('mail')
-        .where('sent_at', 'is', null)
-        .where('due_at', '<=', now)
-        .orderBy('due_at')
-        .orderBy('id')
-        .limit(most)
-        .forUpdate()
-        .skipLocked()
-        .select('id'),
+    .with('untried', (inner) => dueMails(inner, now).where('attempts', '=', 0).limit(most))
+    .with('tried', (inner) =>
+      dueMails(inner, now)
+        .where('attempts', '>', 0)
+        .limit(sql<number>`${most}::int - (select count(*) from untried)`),
     )
     .updateTable('mail')
-    .set({ due_at: new Date(now.getTime() + LEASE_MS), attempts: sql`attempts + 1` })
-    .where('id', 'in', ({ selectFrom }) => selectFrom('due').select('due.id'))
+    .set({ due_at: new Date(now.getTime() + LEASE_MS), attempts: sql`attempts + 1`, leased: true })
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('untried').select('untried.id').unionAll(selectFrom('tried').select('tried.id')),
+    )
     .returning([
       'id',
       'recipient as to',
@@ -106,28 +112,45 @@ async function take(db: Db, now: Date, most: number): Promise<TakenMail[]> {
       'unsubscribe_url as unsubscribeUrl',
       'created_at as createdAt',
       'attempts',
+      'refused_since as refusedSince',
       'booking_id as bookingId',
       'papers',
     ])
     .execute()
 }
 
+/** Locks due mails that no other process has locked, the longest due first. */
+function dueMails(db: Pick<Db, 'selectFrom'>, now: Date) {
+  return db
+    .selectFrom('mail')
+    .where('sent_at', 'is', null)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .select('id')
+}
+
 /**
- * Sends a mail and marks it as sent; returns false if it could not be sent and waits for a retry. A mail that was dropped
- * while its papers were made is not sent: they show what came after its text.
+ * Sends a mail and marks it as sent; if it could not be sent, it waits for a retry. A mail that was dropped while its
+ * papers were made is not sent: they show what came after its text.
  */
-async function deliver(mailer: Mailer, mail: TakenMail): Promise<boolean> {
+async function deliver(mailer: Mailer, mail: TakenMail): Promise<Result> {
+  let isReady = false
   try {
     const { bookingId, papers } = mail
     const attachments = bookingId === null ? [] : await mailer.attach?.(bookingId, papers)
-    if (bookingId !== null && !(await isQueued(mailer.db, mail.id))) return true
+    if (bookingId !== null && !(await isQueued(mailer.db, mail.id))) return 'not ready'
+    isReady = true
     await mailer.transport.send(attachments ? { ...mail, attachments } : mail)
   } catch (error) {
     await scheduleRetry(mailer, mail, error)
-    return false
+    if (!isReady) return 'not ready'
+    return error instanceof MailRefused ? 'refused' : 'server failed'
   }
   await markSent(mailer, mail.id)
-  return true
+  return 'sent'
 }
 
 async function isQueued(db: Db, id: number): Promise<boolean> {
@@ -160,22 +183,23 @@ async function markSent({ db, clock, log }: Mailer, id: number): Promise<void> {
   }
 }
 
-/** Schedules the next try of a mail that could not be sent, or gives it up after days of failures. */
+/** Schedules the next try of a mail that could not be sent, or gives it up. */
 async function scheduleRetry({ db, clock, log }: Mailer, mail: TakenMail, error: unknown): Promise<void> {
-  const { id, attempts, createdAt } = mail
+  const { id, attempts } = mail
   const now = clock()
-  const isGivenUp = now.getTime() - createdAt.getTime() > GIVE_UP_MS
-  const seconds = RETRY_SECONDS[attempts - 1] ?? RETRY_SECONDS.at(-1) ?? 0
+  const { dueAt, refusedSince } = nextTry(mail, error instanceof MailRefused ? error.refusal : null, now)
   const reason = error instanceof Error ? error.message : String(error)
   await db
     .updateTable('mail')
     .set({
-      due_at: isGivenUp ? GIVEN_UP : new Date(now.getTime() + seconds * 1000),
+      due_at: dueAt ?? GIVEN_UP,
+      refused_since: refusedSince,
+      leased: false,
       last_error: reason.slice(0, 500),
-      ...(isGivenUp && WITHOUT_TOKEN),
+      ...(dueAt === null && WITHOUT_TOKEN),
     })
     .where('id', '=', id)
     .execute()
-  if (isGivenUp) log.error({ mail: id, attempts, reason }, 'a mail was given up')
-  else log.warn({ mail: id, attempts, reason, retryInSeconds: seconds }, 'a mail could not be sent yet')
+  if (dueAt === null) log.error({ mail: id, attempts, reason }, 'a mail was given up')
+  else log.warn({ mail: id, attempts, reason, retryAt: dueAt }, 'a mail could not be sent yet')
 }

@@ -6,9 +6,12 @@ import { GIVEN_UP } from '../mail/outbox.ts'
 import { recentFailuresSql } from '../payments/failures.ts'
 
 export interface Figures {
+  /** Mails that were not tried yet, or that wait for the mail server to work. */
   readonly mailsWaiting: number
-  /** Seconds since the oldest mail that waits was written; 0 without one. */
+  /** Seconds since the oldest of them was written; 0 without one. */
   readonly oldestMailSeconds: number
+  /** Mails that the mail server refuses and that are tried again. */
+  readonly mailsRefused: number
   readonly mailsGivenUp: number
   /** Webhooks that are on and whose last message failed. */
   readonly webhooksFailing: number
@@ -26,9 +29,10 @@ export async function countFigures(db: Db, now: Date): Promise<Figures> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const { rows } = await sql<Figures>`
     select
-      count(*) filter (where due_at < ${GIVEN_UP}) as "mailsWaiting",
-      coalesce(extract(epoch from ${now}::timestamptz - min(created_at) filter (where due_at < ${GIVEN_UP})), 0)::float8
-        as "oldestMailSeconds",
+      count(*) filter (where due_at < ${GIVEN_UP} and refused_since is null) as "mailsWaiting",
+      coalesce(extract(epoch from ${now}::timestamptz
+        - min(created_at) filter (where due_at < ${GIVEN_UP} and refused_since is null)), 0)::float8 as "oldestMailSeconds",
+      count(*) filter (where due_at < ${GIVEN_UP} and refused_since is not null) as "mailsRefused",
       count(*) filter (where due_at = ${GIVEN_UP}) as "mailsGivenUp",
       (select count(*) from webhook where active and failing_since is not null) as "webhooksFailing",
       (select count(*) from webhook_delivery where delivered_at is null and given_up_at is null) as "deliveriesWaiting",

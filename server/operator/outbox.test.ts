@@ -8,7 +8,16 @@ const operator = world.as(await world.operator())
 const OUTBOX = '/api/operator/outbox/'
 const MINUTE = 60_000
 
-async function addMail(mail: { due: number | null; age?: number; text?: string; sent?: boolean }) {
+interface Added {
+  readonly due: number | null
+  readonly age?: number
+  readonly text?: string
+  readonly sent?: boolean
+  readonly leased?: boolean
+  readonly refusedFor?: number
+}
+
+async function addMail(mail: Added) {
   const at = (ms: number) => new Date(world.now.getTime() + ms)
   const { id } = await world.database.db
     .insertInto('mail')
@@ -22,6 +31,8 @@ async function addMail(mail: { due: number | null; age?: number; text?: string; 
       due_at: mail.due === null ? GIVEN_UP : at(mail.due),
       attempts: 7,
       last_error: 'No such person',
+      leased: mail.leased ?? false,
+      refused_since: mail.refusedFor === undefined ? null : at(-mail.refusedFor),
       ...(mail.sent && { sent_at: world.now }),
     })
     .returning('id')
@@ -32,7 +43,7 @@ const sendAgain = (id: number) => operator.post(`${OUTBOX}${id}/send-again/`)
 
 test('lists waiting and given-up mails, newest first, without their text', async () => {
   const givenUp = await addMail({ due: null, age: 2 * MINUTE })
-  const sending = await addMail({ due: 9 * MINUTE, age: MINUTE })
+  const sending = await addMail({ due: 9 * MINUTE, age: MINUTE, leased: true })
   const waiting = await addMail({ due: 30_000 })
   await addMail({ due: 0, sent: true })
   const { rows } = await operator.get(OUTBOX)
@@ -64,21 +75,29 @@ test('sends a given-up mail again: it is due now, its tries stay, and the audit 
 })
 
 test('refuses a mail in transit and one without its text with 409; answers 404 for a sent one', async () => {
-  expect((await sendAgain(await addMail({ due: 9 * MINUTE }))).status).toBe(409)
+  expect((await sendAgain(await addMail({ due: 9 * MINUTE, leased: true }))).status).toBe(409)
   expect((await sendAgain(await addMail({ due: null, text: '' }))).status).toBe(409)
   expect((await sendAgain(await addMail({ due: 0, sent: true }))).status).toBe(404)
 })
 
-test('the overview counts late, stuck and given-up mails, and the refused sign-ins of a day', async () => {
+test('a mail that is tried again in an hour can be sent again now', async () => {
+  const id = await addMail({ due: 60 * MINUTE, refusedFor: 60 * MINUTE })
+  expect((await sendAgain(id)).body).toMatchObject({ id, state: 'waiting' })
+})
+
+test('the overview counts late, stuck, refused and given-up mails, and the refused sign-ins of a day', async () => {
   const overview = async () => (await operator.get('/api/operator/overview/')).body
   const before = await overview()
   await addMail({ due: 30_000, age: 59 * MINUTE })
   await addMail({ due: 30_000, age: 61 * MINUTE })
+  await addMail({ due: 30_000, age: 90 * MINUTE, refusedFor: 59 * MINUTE })
+  await addMail({ due: 30_000, age: 90 * MINUTE, refusedFor: 61 * MINUTE })
   await addMail({ due: null })
   await world.anyone.post('/api/auth/login', { username: 'ada@tide.example', password: 'wrong' })
   const after = await overview()
   const grown = (key: string) => Number(after[key]) - Number(before[key])
-  expect(['mails_late', 'mails_stuck', 'mails_given_up', 'sign_ins_refused'].map(grown)).toEqual([2, 1, 1, 1])
+  const counts = ['mails_late', 'mails_stuck', 'mails_refused', 'mails_given_up', 'sign_ins_refused']
+  expect(counts.map(grown)).toEqual([2, 1, 1, 1, 1])
   world.advance({ hours: 11, minutes: 59 })
   expect((await overview()).sign_ins_refused).toBe(1)
 })

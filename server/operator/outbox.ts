@@ -4,13 +4,11 @@ import type { UnsentMail, UnsentState } from '#domain/operator/outbox.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import { GIVEN_UP, MAIL_CHANNEL } from '../mail/outbox.ts'
-import { LONGEST_RETRY_MS } from '../mail/worker.ts'
 import { type PageInfo, windowOf } from '../paging.ts'
 
-/** An email that is due later than any retry is being sent: a process has taken it under a lease. */
+/** An email under a lease is being sent. */
 function stateSql(now: Date): RawBuilder<UnsentState> {
-  const retriedBy = new Date(now.getTime() + LONGEST_RETRY_MS)
-  return sql<UnsentState>`case when due_at = ${GIVEN_UP} then 'given up' when due_at > ${retriedBy} then 'sending' else 'waiting' end`
+  return sql<UnsentState>`case when due_at = ${GIVEN_UP} then 'given up' when leased and due_at > ${now} then 'sending' else 'waiting' end`
 }
 
 const hasTextSql: RawBuilder<boolean> = sql`text_body <> ''`

@@ -41,8 +41,9 @@ const findOverview = prepared<OverviewValues, JsonRow<Overview>>((parameters) =>
   const now = sql`${parameters.now}::timestamptz`
   const today = sql`${parameters.dayBegan}::timestamptz`
   const ago = (ms: number) => sql`${now} - ${sql.lit(ms)} * interval '1 millisecond'`
+  const pending = sql`from mail where sent_at is null and due_at < ${GIVEN_UP}`
   const waitingSince = (ms: number) =>
-    sql`(select count(*) from mail where sent_at is null and due_at < ${GIVEN_UP} and created_at < ${ago(ms)})`
+    sql`(select count(*) ${pending} and refused_since is null and created_at < ${ago(ms)})`
   const row = jsonRow(OverviewWire, {
     operator: sql`${parameters.email}::text`,
     waiting: sql`companies.waiting`,
@@ -56,6 +57,7 @@ const findOverview = prepared<OverviewValues, JsonRow<Overview>>((parameters) =>
     acceptedToday: sql`(select count(*) from request where status = 'Accepted' and decided_at >= ${today})`,
     mailsLate: waitingSince(MAIL_IS_LATE_AFTER_MS),
     mailsStuck: waitingSince(MAIL_IS_STUCK_AFTER_MS),
+    mailsRefused: sql`(select count(*) ${pending} and refused_since < ${ago(MAIL_IS_STUCK_AFTER_MS)})`,
     mailsGivenUp: sql`(select count(*) from mail where sent_at is null and due_at = ${GIVEN_UP})`,
     signInsRefused: sql`(select count(*) from security_event
       where at >= ${ago(DAY_MS)} and kind = 'sign-in' and outcome = 'refused')`,

@@ -9,6 +9,8 @@ export interface MailServer {
   readonly received: { to: string[]; from: string; source: string }[]
   /** While set, every mail is refused with this code and text. */
   refuse: { code: number; text: string } | null
+  /** Refuses mails to some recipients; null accepts all. */
+  refuseTo: ((address: string) => { code: number; text: string } | null) | null
   /** How long the server takes to accept a mail. */
   delayMs: number
   stop(): Promise<void>
@@ -22,6 +24,10 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     logger: false,
     // Otherwise the connections of the senders stay open.
     closeTimeout: 50,
+    onRcptTo({ address }, _session, done) {
+      const refusal = running.refuseTo?.(address)
+      done(refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null)
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -51,6 +57,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     port: listening,
     received,
     refuse: null,
+    refuseTo: null,
     delayMs: 0,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -23,13 +23,15 @@ export function OperatorCautions({ overview }: { overview: Overview }) {
   )
 }
 
-function UnsentMails({ overview: { mailsLate, mailsStuck, mailsGivenUp } }: { overview: Overview }) {
+function UnsentMails({ overview }: { overview: Overview }) {
+  const { mailsLate, mailsStuck, mailsRefused, mailsGivenUp } = overview
   const [waiting, time] = mailsStuck > 0 ? [mailsStuck, 'an hour'] : [mailsLate, 'a minute']
-  if (waiting === 0 && mailsGivenUp === 0) return null
+  if (waiting === 0 && mailsRefused === 0 && mailsGivenUp === 0) return null
   return (
     <p className={classes.note} role="status">
       {waiting > 0 &&
         `${emailsHave(waiting)} been waiting for more than ${time}. Does the mail server answer? `}
+      {mailsRefused > 0 && `${emailsHave(mailsRefused)} been refused for more than an hour. `}
       {mailsGivenUp > 0 && `${emailsHave(mailsGivenUp)} been given up. `}
       <TextLink {...links.operatorOutbox()} inherit>
         Open the outbox

@@ -67,7 +67,7 @@ export default function OperatorOutboxPage() {
   return (
     <Page
       title="Outbox"
-      hint="Emails that wait or were given up, newest first. An email is tried for five days."
+      hint="Emails that wait or were given up, newest first. An email is tried for five days. One that is refused for good is given up sooner."
     >
       {outbox.error && !outbox.data ? (
         <Failure error={outbox.error} onRetry={outbox.refetch} />
