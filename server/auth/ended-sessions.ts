@@ -1,7 +1,9 @@
 /** Why sessions ended that their users did not end themselves (docs/rules/users.md#told-why). */
+import { sql } from 'kysely'
 import { isApiKey } from '#domain/api-keys/apiKey.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 import { DAY_MS } from '#domain/time.ts'
+import { deleteBatch } from '../db/batches.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import { hashToken } from './sessions.ts'
@@ -38,9 +40,6 @@ export async function whySignedOut(db: Db, token: string | null): Promise<Refusa
 }
 
 /** Removes old reasons. */
-export async function dropEndedSessions(tx: Tx, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('ended_session')
-    .where('ended_at', '<', new Date(now.getTime() - KEPT_MS))
-    .execute()
+export async function dropEndedSessions(tx: Tx, now: Date): Promise<boolean> {
+  return deleteBatch(tx, 'ended_session', sql`ended_at < ${new Date(now.getTime() - KEPT_MS)}`)
 }

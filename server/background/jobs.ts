@@ -92,7 +92,7 @@ export async function runInBackground(app: FastifyInstance, deps: Deps): Promise
     {
       name: 'housekeeping',
       everyMs: HOUSEKEEPING_EVERY_MS,
-      run: () => dropExpired(database.db, clock(), settings.securityLogDays),
+      run: (closing) => dropExpired(database.db, clock(), settings.securityLogDays, closing),
     },
     { name: 'expired requests', everyMs: EXPIRED_EVERY_MS, run: () => moveExpired(database.db, clock()) },
     {

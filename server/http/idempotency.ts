@@ -1,6 +1,7 @@
 /** Carries out a repeated POST only once (docs/rules/interface.md#idempotency). */
 import { createHash, createHmac, hash } from 'node:crypto'
 import { sql } from 'kysely'
+import { deleteBatch } from '../db/batches.ts'
 import type { Sql } from '../db/json.ts'
 import { type Parameters, prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -127,9 +128,6 @@ export async function keep(tx: Tx, key: IdempotencyKey, reply: StoredReply, now:
 }
 
 /** Removes expired keys. */
-export async function dropOldKeys(tx: Tx, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('idempotency_key')
-    .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
-    .execute()
+export async function dropOldKeys(tx: Tx, now: Date): Promise<boolean> {
+  return deleteBatch(tx, 'idempotency_key', sql`created_at < ${new Date(now.getTime() - KEPT_MS)}`)
 }

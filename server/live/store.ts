@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ChangeKind } from '#domain/live/change.ts'
 import type { Caller } from '../auth/caller.ts'
+import { deleteBatch } from '../db/batches.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type From, isAhead, type Position } from './position.ts'
@@ -147,6 +148,6 @@ export async function readValidSessions(
 }
 
 /** Removes events that no reader will ask for any more. */
-export async function dropOldEvents(tx: Tx): Promise<void> {
-  await sql`delete from event where at < now() - make_interval(hours => ${KEPT_HOURS})`.execute(tx)
+export async function dropOldEvents(tx: Tx): Promise<boolean> {
+  return deleteBatch(tx, 'event', sql`at < now() - make_interval(hours => ${KEPT_HOURS})`)
 }

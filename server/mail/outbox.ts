@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { DAY_MS } from '#domain/time.ts'
+import { deleteBatch } from '../db/batches.ts'
 import type { Sql } from '../db/json.ts'
 import { prepared } from '../db/prepared.ts'
 import { insertRows, rowsJson, together } from '../db/rows.ts'
@@ -88,19 +89,12 @@ export async function dropUnsent(
 }
 
 /** Removes mails that were sent, or given up, long ago. */
-export async function dropOldMails(tx: Tx, now: Date): Promise<void> {
+export async function dropOldMails(tx: Tx, now: Date): Promise<boolean> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  await tx
-    .deleteFrom('mail')
-    .where(({ or, and, eb }) =>
-      or([
-        eb('sent_at', '<', before(KEPT_MS)),
-        and([
-          eb('sent_at', 'is', null),
-          eb('due_at', '=', GIVEN_UP),
-          eb('created_at', '<', before(GIVE_UP_MS + KEPT_MS)),
-        ]),
-      ]),
-    )
-    .execute()
+  return deleteBatch(
+    tx,
+    'mail',
+    sql`sent_at < ${before(KEPT_MS)}
+      or (sent_at is null and due_at = ${GIVEN_UP} and created_at < ${before(GIVE_UP_MS + KEPT_MS)})`,
+  )
 }

@@ -3,9 +3,12 @@
  * token marks them; the server stores its hash. The cookie opens nothing: the tries of this browser are only counted
  * separately.
  */
+
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { DAY_MS } from '#domain/time.ts'
 import { hashToken, newToken } from '../auth/sessions.ts'
+import { deleteBatch } from '../db/batches.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type AccountRef, accountColumns } from './account.ts'
@@ -103,9 +106,7 @@ export async function forgetDevices(tx: Tx, account: AccountRef): Promise<void> 
 }
 
 /** Forgets devices that were not used for long. */
-export async function dropOldDevices(tx: Tx, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('known_device')
-    .where('last_used_at', '<', new Date(now.getTime() - KNOWN_DAYS * DAY_MS))
-    .execute()
+export async function dropOldDevices(tx: Tx, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - KNOWN_DAYS * DAY_MS)
+  return deleteBatch(tx, 'known_device', sql`last_used_at < ${before}`)
 }

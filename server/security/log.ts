@@ -9,6 +9,7 @@ import { type listSecurityEvents, SecurityEventWire } from '#contract/security.t
 import type { SecurityEvent, SecurityKind, SecurityOutcome } from '#domain/security/log.ts'
 import { deviceOf } from '#domain/security/session.ts'
 import { addDays, DAY_MS, startOfDay } from '#domain/time.ts'
+import { deleteBatch } from '../db/batches.ts'
 import type { Db } from '../db/connect.ts'
 import { emptyList, jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
@@ -120,9 +121,6 @@ function conditionsOf(ofCompany: number | null, query: QueryOf<typeof listSecuri
 }
 
 /** Removes entries older than the retention time. */
-export async function dropOldSecurityEvents(tx: Tx, now: Date, days: number): Promise<void> {
-  await tx
-    .deleteFrom('security_event')
-    .where('at', '<', new Date(now.getTime() - days * DAY_MS))
-    .execute()
+export async function dropOldSecurityEvents(tx: Tx, now: Date, days: number): Promise<boolean> {
+  return deleteBatch(tx, 'security_event', sql`at < ${new Date(now.getTime() - days * DAY_MS)}`)
 }

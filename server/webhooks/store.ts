@@ -13,6 +13,7 @@ import {
   TEST_EVENT,
   type WebhookDraft,
 } from '#domain/webhooks/webhook.ts'
+import { deleteBatch } from '../db/batches.ts'
 import { emptyList, jsonFrom, jsonList, jsonRow, select, textOf } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -219,9 +220,7 @@ export async function listDeliveriesJson(
 }
 
 /** Removes old deliveries. */
-export async function dropOldDeliveries(tx: Tx, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('webhook_delivery')
-    .where('made_at', '<', new Date(now.getTime() - DELIVERIES_KEPT_DAYS * DAY_MS))
-    .execute()
+export async function dropOldDeliveries(tx: Tx, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - DELIVERIES_KEPT_DAYS * DAY_MS)
+  return deleteBatch(tx, 'webhook_delivery', sql`made_at < ${before}`)
 }
