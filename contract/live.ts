@@ -23,6 +23,12 @@ export const REFRESH_EVENT = 'refresh'
 /** The header with which a client continues after an interruption. */
 export const LAST_EVENT_ID = 'Last-Event-ID'
 
+/**
+ * A client without {@link LAST_EVENT_ID} gets the events of this many seconds, because it has loaded its data before it
+ * connects. One that took longer has to fetch everything again.
+ */
+export const NEW_CLIENT_SECONDS = 30
+
 export const streamEvents = endpoint('streamEvents', {
   method: 'GET',
   path: '/api/events',

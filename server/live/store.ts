@@ -1,5 +1,6 @@
 /** The stored events: written by announce(), read here. */
 import { type RawBuilder, sql } from 'kysely'
+import { NEW_CLIENT_SECONDS } from '#contract/live.ts'
 import type { ChangeKind } from '#domain/live/change.ts'
 import type { Caller } from '../auth/caller.ts'
 import { deleteBatch } from '../db/batches.ts'
@@ -11,9 +12,6 @@ import { type From, isAhead, type Position } from './position.ts'
 const KEPT_HOURS = 2
 /** A reader that was disconnected for longer has to reload everything, well before its events are removed. */
 const AWAY_AT_MOST_S = (KEPT_HOURS * 60 - 10) * 60
-/** A new page may have loaded its data this long before it began to listen. */
-const NEW_PAGE_SECONDS = 30
-
 /** A reader that has missed more events than this has to reload everything, which costs less. */
 export const MOST_CAUGHT_UP = 300
 /** If one read finds more events than this, all listeners of this process have to reload everything. */
@@ -109,7 +107,7 @@ export async function readArrival(db: Db, caller: Caller, from: From, now: Date)
 
 function missedSql(from: From): RawBuilder<boolean> {
   if (from === 'unknown') return sql`false`
-  if (from === 'a moment ago') return sql`event.at > now() - make_interval(secs => ${NEW_PAGE_SECONDS})`
+  if (from === 'a moment ago') return sql`event.at > now() - make_interval(secs => ${NEW_CLIENT_SECONDS})`
   return unseenSql(from)
 }
 

@@ -133,6 +133,43 @@ test('an unreachable server is retried with growing delays, at most 45 seconds',
   expect(connections.at(-1)?.isAborted).toBe(false)
 })
 
+test('a page whose first connection comes late fetches everything again, once', async () => {
+  const { last, calls, goAway } = scene()
+  goAway(true)
+  await last().end()
+  await vi.advanceTimersByTimeAsync(31_000)
+  expect(calls.missed).toBe(0)
+  goAway(false)
+  await vi.advanceTimersByTimeAsync(45_001)
+  expect(calls.missed).toBe(1)
+  await last().say(news('1.5:5:', change))
+  await last().end()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(last().headers.get('last-event-id')).toBe('1.5:5:')
+  expect(calls.missed).toBe(1)
+})
+
+test('a page that was hidden since it loaded fetches everything again when it is seen', async () => {
+  const { last, calls, show } = scene()
+  await show(false)
+  await vi.advanceTimersByTimeAsync(600_000)
+  await show(true)
+  expect(last().headers.get('last-event-id')).toBeNull()
+  expect(calls.missed).toBe(1)
+})
+
+test('a page that connects at the second try gets its events from the server', async () => {
+  const { last, heard, calls, goAway } = scene()
+  goAway(true)
+  await last().end()
+  await vi.advanceTimersByTimeAsync(200)
+  goAway(false)
+  await vi.advanceTimersByTimeAsync(3000)
+  await last().say(news('1.5:5:', change))
+  expect(heard).toEqual([change])
+  expect(calls.missed).toBe(0)
+})
+
 test('an unknown token ends the stream', async () => {
   const { connections, calls, last, answerWith } = scene()
   answerWith(401)

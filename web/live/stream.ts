@@ -1,6 +1,13 @@
 /** The event stream: open while the page is visible, reopened when it breaks, resumed at its last position. */
 import { messageReader, type StreamMessage } from '#contract/event-stream.ts'
-import { CHANGES_EVENT, LAST_EVENT_ID, LiveUpdateWire, REFRESH_EVENT, streamEvents } from '#contract/live.ts'
+import {
+  CHANGES_EVENT,
+  LAST_EVENT_ID,
+  LiveUpdateWire,
+  NEW_CLIENT_SECONDS,
+  REFRESH_EVENT,
+  streamEvents,
+} from '#contract/live.ts'
 import type { LiveUpdate } from '#domain/live/change.ts'
 
 export interface Listener {
@@ -30,6 +37,11 @@ const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
 /** The server sends something at least every 25 seconds; a longer silence means a lost connection. */
 const LONGEST_SILENCE_MS = 60_000
+/**
+ * The longest time before the first connection after which the server still sends all events since the page loaded its
+ * data. The rest of its window is for a page whose scripts load slowly after its data.
+ */
+const FIRST_CONNECTION_MS = (NEW_CLIENT_SECONDS * 1000) / 3
 /** After a sleep of the machine a connection can be dead without an error. */
 const DOUBTFUL_AFTER_MS = 30_000
 
@@ -44,6 +56,7 @@ export function listen(listener: Listener, environment: Environment): () => void
   let timer: ReturnType<typeof setTimeout> | undefined
   let current: AbortController | null = null
   let heardAt = 0
+  const startedAt = Date.now()
 
   async function connect(): Promise<void> {
     const token = listener.token()
@@ -79,6 +92,8 @@ export function listen(listener: Listener, environment: Environment): () => void
     const retryAfter = Number(response.headers.get('Retry-After'))
     if (retryAfter > 0) waitMs = Math.max(waitMs, retryAfter * 1000)
     if (!response.ok || !response.body) return false
+    // The server was unreachable, or the page hidden, for longer than the events that a new page gets go back.
+    if (lastId === null && Date.now() - startedAt > FIRST_CONNECTION_MS) listener.onMissed()
     await readAll(response.body, attempt)
     return false
   }
