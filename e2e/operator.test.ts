@@ -1,7 +1,9 @@
+// Rules: docs/rules/operator.md#outbox, docs/rules/screens.md#lists
 /** The operator's desk: companies that wait are called and activated; companies that misbehave are deactivated. */
 import type { Page } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
+import { afterAll, expect, onTestFinished } from 'vitest'
 import { formatDay, londonDay } from '#domain/time.ts'
+import { startMailServer } from '#server/testing/mail-server.ts'
 import { PASSWORD, registerCompany, registrationOf } from '#server/testing/registered.ts'
 import { expectAccessible } from './accessible.ts'
 import { journey } from './browser.ts'
@@ -200,3 +202,41 @@ journey(
     expect(await page.evaluate(() => localStorage.getItem('quayline.operator'))).toBeNull()
   },
 )
+
+journey('the outbox leads to the page before when the last mail of a page is sent', async ({ open }) => {
+  const mailServer = await startMailServer()
+  onTestFinished(() => mailServer.stop())
+  const mailing = await startProduct({ env: { SMTP_URL: mailServer.url } })
+  onTestFinished(() => mailing.stop())
+  const first = 'ada0@quai-nord.example'
+  mailServer.refuseTo = (address) =>
+    address.endsWith('quai-nord.example') ? { code: 450, text: '4.2.0 Greylisted' } : null
+  for (const number of Array(11).keys())
+    await registerCompany(
+      callerOf(mailing),
+      registrationOf(`Quai Nord ${number} SARL`, `ada${number}@quai-nord.example`, { type: 'Haulier' }),
+    )
+
+  const page = await open(`${mailing.url}/operator/outbox?page=2`)
+  await page.getByLabel('Email').fill(mailing.operator.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(mailing.operator.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const rows = page.getByRole('table', { name: 'Outbox' }).getByRole('row')
+  await page.getByText('11–11 of 11').waitFor()
+  await page.getByText('Greylisted').first().waitFor()
+
+  mailServer.refuseTo = (address) => (address === first ? null : { code: 450, text: '4.2.0 Greylisted' })
+  await page.getByRole('button', { name: `Send the email to ${first} again` }).click()
+  await page.waitForURL(`${mailing.url}/operator/outbox`)
+  await expect.poll(() => rows.count()).toBe(11)
+  expect(await page.getByText('Every email has been sent.').count()).toBe(0)
+  expect(mailServer.received.map(({ to }) => to[0])).toContain(first)
+})
+
+journey('a page of companies that does not exist leads to the last one', async ({ open }) => {
+  await addCompany(product, 'Shipper', { name: 'Only Match Ltd' })
+  const page = await open(`${desk}/companies?search=only+match&page=4`)
+  await signIn(page)
+  await page.getByRole('link', { name: 'Details of Only Match Ltd' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?search=only+match')
+})

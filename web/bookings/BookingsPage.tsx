@@ -17,6 +17,7 @@ import { Pager } from '../ui/Pager.tsx'
 import { listKeys, rowLinks } from '../ui/rowLinks.ts'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import tabs from '../ui/Tabs.module.css'
+import { usePageRows } from '../ui/usePageRows.ts'
 import rowClasses from './BookingRows.module.css'
 import classes from './Bookings.module.css'
 import { bookingColumns } from './columns.tsx'
@@ -80,6 +81,8 @@ export default function BookingsPage() {
   const show = (change: Partial<BookingFilter>, replace = false) =>
     navigate({ ...linkTo({ page: 1, ...change }), replace })
 
+  const rows = usePageRows(bookings, { page: filter.page, replacePage: (page) => show({ page }, true) })
+
   return (
     <Page
       title="Bookings"
@@ -119,7 +122,7 @@ export default function BookingsPage() {
           <DataTable
             label="Bookings"
             columns={bookingColumns(filter.scope)}
-            rows={bookings.data?.items}
+            rows={rows}
             rowKey={({ reference }) => reference}
             busy={bookings.isPlaceholderData}
             live={bookings.isPlaceholderData ? undefined : JSON.stringify(filter)}

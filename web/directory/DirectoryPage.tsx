@@ -15,6 +15,7 @@ import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { CardsSkeleton } from '../ui/Skeletons.tsx'
+import { usePageRows } from '../ui/usePageRows.ts'
 import classes from './Directory.module.css'
 import { DirectoryFilters } from './DirectoryFilters.tsx'
 import { addressOf, type DirectoryFilter, filterIn, isNarrowed } from './filter.ts'
@@ -32,8 +33,6 @@ export default function DirectoryPage() {
   const page = useQuery(directoryQuery(filter))
 
   const total = page.data?.total
-  const lastPage = Math.max(1, Math.ceil((total ?? 0) / CARDS_PER_PAGE))
-  const isBeyond = total !== undefined && !page.isPlaceholderData && filter.page > lastPage
   const show = (change: Partial<DirectoryFilter>, replace = false) =>
     navigate({
       ...links.directory(addressOf({ ...filter, page: 1, ...change })),
@@ -43,10 +42,11 @@ export default function DirectoryPage() {
 
   useEffect(() => noteList(links.directory, addressOf(filter)))
 
-  // The page number is beyond the last page: hauliers left, or the address is old.
-  useEffect(() => {
-    if (isBeyond)
-      void navigate({ ...links.directory(addressOf({ ...filter, page: lastPage })), replace: true })
+  const hauliers = usePageRows(page, {
+    page: filter.page,
+    pageSize: CARDS_PER_PAGE,
+    replacePage: (to) =>
+      void navigate({ ...links.directory(addressOf({ ...filter, page: to })), replace: true }),
   })
 
   const isLimited = !seesAllHauliers(planNamed(company.plan, provider.name) ?? 'free')
@@ -60,7 +60,7 @@ export default function DirectoryPage() {
         <DirectoryFilters filter={filter} onChange={show} />
         {page.isError && !page.data ? (
           <Failure error={page.error} onRetry={() => page.refetch()} />
-        ) : !page.data || isBeyond ? (
+        ) : !hauliers ? (
           <CardsSkeleton />
         ) : (
           <>
@@ -73,7 +73,7 @@ export default function DirectoryPage() {
                 <EmptyState icon={IconAddressBook}>There are currently no haulage companies.</EmptyState>
               ))}
             <ul className={classes.grid} data-busy={page.isPlaceholderData || undefined}>
-              {page.data.items.map((haulier) => (
+              {hauliers.map((haulier) => (
                 <li key={haulier.name} className={classes.item}>
                   <HaulierCard haulier={haulier} />
                 </li>

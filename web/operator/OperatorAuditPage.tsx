@@ -13,6 +13,7 @@ import { TextLink } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
+import { usePageRows } from '../ui/usePageRows.ts'
 import { auditColumns } from './auditColumns.tsx'
 import classes from './Operator.module.css'
 import { type AuditFilter, auditQuery } from './queries.ts'
@@ -47,6 +48,8 @@ export default function OperatorAuditPage() {
     void navigate({ ...links.operatorAudit(wanted), replace })
   }
 
+  const rows = usePageRows(audit, { page: filter.page, replacePage: (page) => show({ page }, true) })
+
   return (
     <Page
       title="Audit log"
@@ -73,7 +76,7 @@ export default function OperatorAuditPage() {
         <DataTable
           label="Audit log"
           columns={auditColumns}
-          rows={audit.data?.items}
+          rows={rows}
           rowKey={({ id }) => id}
           busy={audit.isPlaceholderData}
           skeletonRows={PAGE_SIZE}

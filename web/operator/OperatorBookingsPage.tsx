@@ -17,6 +17,7 @@ import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { rowLinks } from '../ui/rowLinks.ts'
 import { SearchBox } from '../ui/SearchBox.tsx'
+import { usePageRows } from '../ui/usePageRows.ts'
 import classes from './Operator.module.css'
 import { type OperatorBookingFilter, operatorBookingsQuery } from './queries.ts'
 
@@ -40,6 +41,8 @@ export default function OperatorBookingsPage() {
     }
     void navigate({ ...links.operatorBookings(wanted), replace })
   }
+
+  const rows = usePageRows(bookings, { page: filter.page, replacePage: (page) => show({ page }, true) })
 
   return (
     <Page
@@ -65,7 +68,7 @@ export default function OperatorBookingsPage() {
           <DataTable
             label="Bookings"
             columns={operatorBookingColumns}
-            rows={bookings.data?.items}
+            rows={rows}
             rowKey={({ reference }) => reference}
             busy={bookings.isPlaceholderData}
             skeletonRows={PAGE_SIZE}

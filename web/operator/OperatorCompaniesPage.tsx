@@ -13,6 +13,7 @@ import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
+import { usePageRows } from '../ui/usePageRows.ts'
 import { companyColumns } from './companyColumns.tsx'
 import classes from './Operator.module.css'
 import { type CompanyListFilter, companiesQuery } from './queries.ts'
@@ -39,6 +40,8 @@ export default function OperatorCompaniesPage() {
     }
     void navigate({ ...links.operatorCompanies(wanted), replace })
   }
+
+  const rows = usePageRows(companies, { page: filter.page, replacePage: (page) => show({ page }, true) })
 
   return (
     <Page
@@ -78,7 +81,7 @@ export default function OperatorCompaniesPage() {
         <DataTable
           label="Companies"
           columns={companyColumns}
-          rows={companies.data?.items}
+          rows={rows}
           rowKey={({ id }) => id}
           busy={companies.isPlaceholderData}
           skeletonRows={PAGE_SIZE}

@@ -16,6 +16,7 @@ import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
+import { usePageRows } from '../ui/usePageRows.ts'
 import { MailModal } from './MailModal.tsx'
 import classes from './Operator.module.css'
 import { mailsQuery } from './queries.ts'
@@ -29,10 +30,18 @@ export default function OperatorMailboxPage() {
   const [opened, setOpened] = useState<KeptMail | null>(null)
 
   const found = mails.data?.filter((mail) => isWanted(mail, wanted))
-  const shown = found?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
   const show = (address: ListSearch, replace = false) =>
     void navigate({ ...links.operatorMailbox(address), replace })
-  const searching = wanted ? { search: wanted } : {}
+  const showPage = (to: number, replace = false) =>
+    show({ ...(wanted ? { search: wanted } : {}), ...(to > 1 ? { page: to } : {}) }, replace)
+  const data = found && {
+    items: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    total: found.length,
+  }
+  const shown = usePageRows(
+    { data, isPlaceholderData: false },
+    { page, replacePage: (to) => showPage(to, true) },
+  )
 
   const columns: Column<KeptMail>[] = [
     { header: 'Written', nowrap: true, cell: ({ at }) => formatDateTime(at) },
@@ -95,7 +104,7 @@ export default function OperatorMailboxPage() {
         label="Pages of the mailbox"
         page={page}
         total={found?.length ?? 0}
-        onPage={(to) => show({ ...searching, ...(to > 1 ? { page: to } : {}) })}
+        onPage={(to) => showPage(to)}
       />
       <MailModal mail={opened} onClose={() => setOpened(null)} />
     </Page>

@@ -16,6 +16,7 @@ import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
+import { usePageRows } from '../ui/usePageRows.ts'
 import { outboxQuery } from './queries.ts'
 
 const STATES: Readonly<Record<UnsentState, string>> = {
@@ -64,6 +65,9 @@ export default function OperatorOutboxPage() {
   const navigate = useNavigate()
   const { page = 1 } = listSearch(useSearch({ strict: false }))
   const outbox = useQuery(outboxQuery(page))
+  const show = (next: number, replace = false) =>
+    void navigate({ ...links.operatorOutbox(next > 1 ? { page: next } : {}), replace })
+  const rows = usePageRows(outbox, { page, replacePage: (next) => show(next, true) })
   return (
     <Page
       title="Outbox"
@@ -75,7 +79,7 @@ export default function OperatorOutboxPage() {
         <DataTable
           label="Outbox"
           columns={columns}
-          rows={outbox.data?.items}
+          rows={rows}
           rowKey={({ id }) => id}
           busy={outbox.isPlaceholderData}
           skeletonRows={PAGE_SIZE}
@@ -87,7 +91,7 @@ export default function OperatorOutboxPage() {
         label="Pages of the outbox"
         page={page}
         total={outbox.data?.total ?? 0}
-        onPage={(next) => void navigate(links.operatorOutbox(next > 1 ? { page: next } : {}))}
+        onPage={(next) => show(next)}
       />
     </Page>
   )

@@ -19,6 +19,7 @@ import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { focusedRow, listKeys, rowLinks } from '../ui/rowLinks.ts'
 import { useFirstInteraction } from '../ui/useFirstInteraction.ts'
+import { usePageRows } from '../ui/usePageRows.ts'
 import { bidColumns, ownColumns } from './columns.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { addressOf, filterIn, isNarrowed, type ListFilter, UNNARROWED } from './filter.ts'
@@ -57,8 +58,6 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
   const isAsked = duplicateOf !== null || templateId !== null
 
   const total = page.data?.total
-  const lastPage = Math.max(1, Math.ceil((total ?? 0) / PAGE_SIZE))
-  const isBeyond = total !== undefined && !page.isPlaceholderData && filter.page > lastPage
   const goTo = (search: ListSearch, replace = false) =>
     navigate({ ...list(search), replace, resetScroll: !replace })
   const show = (change: Partial<ListFilter>, replace = false) =>
@@ -73,9 +72,10 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
     keepTrail(list().to, trailOf(addressOf(filter), filter.page, ids))
   }, [list, filter, listed])
 
-  // The page number is beyond the last page: its last row is gone, or the address is old.
-  useEffect(() => {
-    if (isBeyond) void navigate({ ...list(addressOf({ ...filter, page: lastPage })), replace: true })
+  const rows = usePageRows(page, {
+    page: filter.page,
+    pageSize: PAGE_SIZE,
+    replacePage: (to) => void navigate({ ...list(addressOf({ ...filter, page: to })), replace: true }),
   })
 
   const startCreating = () => setCreating(true)
@@ -141,7 +141,7 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
           <DataTable
             label={title}
             columns={columns}
-            rows={isBeyond ? undefined : page.data?.items}
+            rows={rows}
             rowKey={({ id }) => id}
             busy={page.isPlaceholderData}
             live={page.isPlaceholderData ? undefined : JSON.stringify([scope, filter])}

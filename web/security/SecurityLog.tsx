@@ -14,6 +14,7 @@ import { Failure } from '../ui/Failure.tsx'
 import { Page, type PageProps } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
+import { usePageRows } from '../ui/usePageRows.ts'
 import { type SecurityFilter, type SecurityReader, securityList, securityQuery } from './queries.ts'
 import classes from './SecurityLog.module.css'
 import { kindText, outcomeText } from './securityText.ts'
@@ -46,6 +47,8 @@ export function SecurityLog({ reader, columns, linkTo, ...page }: SecurityLogPro
     }
     void navigate({ ...linkTo(wanted), replace })
   }
+
+  const rows = usePageRows(log, { page: filter.page, replacePage: (page) => show({ page }, true) })
 
   return (
     <Page {...page} actions={<DownloadCsv endpoint={securityList(reader)} value={filter} />}>
@@ -80,7 +83,7 @@ export function SecurityLog({ reader, columns, linkTo, ...page }: SecurityLogPro
         <DataTable
           label="Security log"
           columns={columns}
-          rows={log.data?.items}
+          rows={rows}
           rowKey={({ id }) => id}
           busy={log.isPlaceholderData}
           skeletonRows={PAGE_SIZE}

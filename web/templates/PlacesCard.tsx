@@ -16,6 +16,7 @@ import { Failure } from '../ui/Failure.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { LinesSkeleton } from '../ui/Skeletons.tsx'
+import { usePageRows } from '../ui/usePageRows.ts'
 import classes from './Kept.module.css'
 import { placesPageQuery, placesQuery } from './placeQueries.ts'
 
@@ -23,10 +24,13 @@ import { placesPageQuery, placesQuery } from './placeQueries.ts'
 export function PlacesCard() {
   const { page = 1, search } = listSearch(useSearch({ strict: false }))
   const wanted = typeof search === 'string' ? search : null
-  const { data: places, error, refetch } = useQuery(placesPageQuery(page, wanted, PAGE_SIZE))
+  const list = useQuery(placesPageQuery(page, wanted, PAGE_SIZE))
+  const { data: places, error, refetch } = list
   const navigate = useNavigate()
   const show = (to: ListSearch) => navigate({ ...links.templates(to), replace: true, resetScroll: false })
   const searched = wanted === null ? {} : { search: wanted }
+  const showPage = (to: number) => show(to === 1 ? searched : { ...searched, page: to })
+  const rows = usePageRows(list, { page, pageSize: PAGE_SIZE, replacePage: (to) => void showPage(to) })
   return (
     <Card
       title="Places"
@@ -45,9 +49,9 @@ export function PlacesCard() {
           onSearch={(text) => show(text === null ? {} : { search: text })}
         />
       )}
-      {places ? (
-        <ul className={classes.list} aria-busy={places === undefined}>
-          {places.items.map((place) => (
+      {rows ? (
+        <ul className={classes.list} aria-busy={list.isPlaceholderData}>
+          {rows.map((place) => (
             <PlaceRow key={place.id} place={place} />
           ))}
         </ul>
@@ -68,7 +72,7 @@ export function PlacesCard() {
         page={page}
         total={places?.total ?? 0}
         pageSize={PAGE_SIZE}
-        onPage={(to) => show(to === 1 ? searched : { ...searched, page: to })}
+        onPage={showPage}
       />
     </Card>
   )

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFilterOff, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import { listUsers } from '#contract/users.ts'
 import { refusals } from '#domain/refusals.ts'
@@ -16,6 +16,7 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
+import { usePageRows } from '../ui/usePageRows.ts'
 import { InviteModal } from './InviteModal.tsx'
 import { activeAdminsQuery, usersQuery } from './queries.ts'
 import { UserSearch } from './UserSearch.tsx'
@@ -34,8 +35,6 @@ export default function UserManagementPage() {
   const [inviting, setInviting] = useState(false)
 
   const total = users.data?.total ?? 0
-  const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE))
-  const isBeyond = users.data !== undefined && !users.isPlaceholderData && page > lastPage
   const show = (to: { page?: number; search?: string | null }, replace = false) => {
     const wanted = to.search === undefined ? search : to.search
     return navigate({
@@ -47,8 +46,10 @@ export default function UserManagementPage() {
     })
   }
 
-  useEffect(() => {
-    if (isBeyond) void show({ page: lastPage }, true)
+  const rows = usePageRows(users, {
+    page,
+    pageSize: PAGE_SIZE,
+    replacePage: (to) => show({ page: to }, true),
   })
 
   return (
@@ -82,7 +83,7 @@ export default function UserManagementPage() {
         <DataTable
           label="Users"
           columns={userColumns(me, admins.data)}
-          rows={isBeyond ? undefined : users.data?.items}
+          rows={rows}
           rowKey={({ id }) => id}
           busy={users.isPlaceholderData}
           empty={

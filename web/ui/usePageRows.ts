@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+
+interface PagedList<Row> {
+  /** Undefined until the first answer. */
+  readonly data: { readonly items: readonly Row[]; readonly total: number } | undefined
+  /** True while `data` is that of another page. */
+  readonly isPlaceholderData: boolean
+}
+
+interface Paging {
+  /** The page shown, from 1. */
+  page: number
+  pageSize?: number
+  /** Shows another page, in place of this one in the history. */
+  replacePage: (page: number) => void
+}
+
+/**
+ * The rows of a page of a list; undefined while they load. A page beyond the last one, whose rows have gone or whose
+ * address is old, leads to the last page, because an empty page would say that there are no rows at all.
+ */
+export function usePageRows<Row>(
+  { data, isPlaceholderData }: PagedList<Row>,
+  { page, pageSize = 10, replacePage }: Paging,
+): readonly Row[] | undefined {
+  const total = data?.total ?? 0
+  const lastPage = Math.max(1, Math.ceil(total / pageSize))
+  const isBeyond = data !== undefined && !isPlaceholderData && page > lastPage
+  useEffect(() => {
+    if (isBeyond) replacePage(lastPage)
+  })
+  const isElsewhere = data?.items.length === 0 && total > 0
+  return isBeyond || isElsewhere ? undefined : data?.items
+}
