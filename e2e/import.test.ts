@@ -1,6 +1,7 @@
-// Rules: docs/rules/import.md#preview, docs/rules/templates.md#kept, docs/rules/places.md#offered
+// Rules: docs/rules/import.md#preview, docs/rules/import.md#rows, docs/rules/templates.md#kept, docs/rules/places.md#offered
 /** Faster ways to create requests: a template, a known place, a spreadsheet. */
 import { afterAll, expect } from 'vitest'
+import { importRequests } from '#contract/import.ts'
 import { listRequests } from '#contract/requests.ts'
 import { listTemplates } from '#contract/templates.ts'
 import { formatDay } from '#domain/time.ts'
@@ -101,6 +102,65 @@ journey('forty requests of last week’s spreadsheet are corrected and posted', 
     shipment: { shippingLine: 'Hapag Lloyd' },
     lines: [{ size: '40HC', count: 2, targetRate: 145_000, grossWeight: 14_200 }],
   })
+})
+
+/** Titles and rows as a file of the import. */
+const sheet = (...rows: string[]) => ({
+  name: 'sheet.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    ['Reference,Type,Line,Size,Count,Pickup,Pickup day,Delivery,Empty', ...rows].join('\r\n'),
+  ),
+})
+
+journey('a removed first row hands its request on to the next row, which shows it', async ({ open }) => {
+  const shipper = await addCompany(product, 'Shipper')
+  await buyPlan(shipper, 'Quayline Pro (6 month subscription)')
+  const page = await open(`${product.url}/import-requests`, { as: shipper, viewport: 'phone' })
+  const rest = (from: string, to: string) => `${from},${formatDay(day(10))},${to},Felixstowe`
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(
+      sheet(
+        `PO 1,Import,Hapag-Lloyd,40HC,1,${rest('Felixstowe', 'Leeds LS9 0PX')}`,
+        `PO 2,Import,Hapag-Lloyd,40HC,1,${rest('Southampton', 'Hull HU9 1TN')}`,
+        ',,,20DC,5,,,,',
+      ),
+    )
+  await page.getByText('2 requests in 3 rows').waitFor()
+  await button(page, 'Remove row 3').click()
+  await page.getByText('2 requests in 2 rows').waitFor()
+  expect(await field(page, 'Reference, row 4').inputValue()).toBe('PO 2')
+  expect(await field(page, 'Delivery, row 4').inputValue()).toBe('Hull HU9 1TN')
+  await button(page, 'Post 2 requests').click()
+  await said(page, '2 quote requests added')
+  const posted = await shipper.caller.call(listRequests, {})
+  const linesOf = (wanted: string) => posted.find(({ reference }) => reference === wanted)
+  expect(linesOf('PO 1')).toMatchObject({ lines: [{ size: '40HC', count: 1 }] })
+  expect(linesOf('PO 2')).toMatchObject({
+    route: { delivery: 'Hull HU9 1TN' },
+    lines: [{ size: '20DC', count: 5 }],
+  })
+})
+
+journey('a refusal of the server ends when its cells are filled in together', async ({ open }) => {
+  const shipper = await addCompany(product, 'Shipper')
+  await buyPlan(shipper, 'Quayline Pro (6 month subscription)')
+  const page = await open(`${product.url}/import-requests`, { as: shipper })
+  const row = (reference: string) =>
+    `${reference},Import,Hapag-Lloyd,40HC,1,Felixstowe,${formatDay(day(10))},Leeds LS9 0PX,Felixstowe`
+  await page.locator('input[type=file]').setInputFiles(sheet(row('PO 7'), row('PO 8')))
+  await page.getByText('2 requests in 2 rows').waitFor()
+  const refused = { quoteRequestComment: ['Say what is in the containers.'] }
+  const json = { requests: [refused, refused] }
+  await page.route(`**${importRequests.path}`, (route) => route.fulfill({ status: 400, json }), { times: 1 })
+  await button(page, 'Post 2 requests').click()
+  await page.getByText('2 cells to correct').waitFor()
+  await field(page, 'Comments for all of them').pressSequentially('Tiles')
+  await button(page, 'Fill in Comments').click()
+  await page.getByText('2 cells to correct').waitFor({ state: 'detached' })
+  await button(page, 'Post 2 requests').click()
+  await said(page, '2 quote requests added')
 })
 
 journey(

@@ -27,7 +27,21 @@ import { ImportTools } from './ImportTools.tsx'
 import { focusCellToCorrect, PreviewTable } from './PreviewTable.tsx'
 import { portFinder } from './ports.ts'
 import type { CellProblem } from './rowReader.ts'
-import { assigned, type Grid, type ImportRow, type ImportTable, requestsIn } from './table.ts'
+import {
+  assigned,
+  type Grid,
+  type ImportRow,
+  type ImportTable,
+  requestsIn,
+  withCell,
+  withoutRow,
+} from './table.ts'
+
+/** A refusal of the server, and its row as it was posted. */
+interface Refusal {
+  readonly problem: CellProblem
+  readonly row: ImportRow
+}
 
 interface ImportPreviewProps {
   name: string
@@ -43,7 +57,7 @@ export function ImportPreview({ name, grid, table: opened, onStartAgain }: Impor
   const { data: ports } = useQuery(portsQuery)
   const { data: usage = monthlyUsage(0, null) } = useQuery(usageQuery)
   const [table, setTable] = useState(opened)
-  const [refused, setRefused] = useState<readonly CellProblem[]>([])
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   const [failure, setFailure] = useState<string | null>(null)
   // The rows with errors at the time when the user chose to see only those: a row does not disappear while it is
   // corrected.
@@ -56,6 +70,11 @@ export function ImportPreview({ name, grid, table: opened, onStartAgain }: Impor
     () => requestsIn(table.rows).map((rows) => checkRequest(rows, { company, ports: finder, now })),
     [table.rows, company, finder, now],
   )
+  // A refusal may no longer apply once its row has changed, in whatever way.
+  const refused = useMemo(() => {
+    const rows = new Set(table.rows)
+    return refusals.flatMap(({ problem, row }) => (rows.has(row) ? problem : []))
+  }, [refusals, table.rows])
   const problems = [...requests.flatMap((request) => request.problems), ...refused]
   const notes = useMemo(() => requests.flatMap((request) => request.notes), [requests])
   const drafts = requests.flatMap(({ draft }) => draft ?? [])
@@ -74,12 +93,14 @@ export function ImportPreview({ name, grid, table: opened, onStartAgain }: Impor
   /** Shows the server's refusals at the cells of their request, all others above the table. */
   function show(error: unknown, sent: readonly CheckedRequest[]) {
     const fields = error instanceof CallError ? error.fields : []
-    const found = fields.flatMap(({ path, message }): CellProblem[] => {
+    const found = fields.flatMap(({ path, message }): Refusal[] => {
       const [list, index, ...inside] = path
       const rows = list === 'requests' && typeof index === 'number' ? sent[index]?.rows : undefined
-      return rows?.[0] ? [atCell({ path: inside, message }, rows, rows[0])] : []
+      if (!rows?.[0]) return []
+      const problem = atCell({ path: inside, message }, rows, rows[0])
+      return [{ problem, row: rows.find(({ number }) => number === problem.row) ?? rows[0] }]
     })
-    setRefused(found)
+    setRefusals(found)
     const others =
       found.length === fields.length && error instanceof CallError ? error.whole : sentencesOf(error)
     setFailure(others.length > 0 ? others.join(' ') : null)
@@ -100,18 +121,11 @@ export function ImportPreview({ name, grid, table: opened, onStartAgain }: Impor
   }
 
   function edit(row: number, column: ColumnId, text: string) {
-    // An earlier refusal of the cell may no longer apply.
-    setRefused((before) => before.filter((problem) => problem.row !== row))
-    change(
-      (rows) =>
-        rows.map((one) => (one.number === row ? { ...one, cells: { ...one.cells, [column]: text } } : one)),
-      [column],
-    )
+    change((rows) => rows.map((one) => (one.number === row ? withCell(one, column, text) : one)), [column])
   }
 
   function remove(row: number) {
-    setRefused((before) => before.filter((problem) => problem.row !== row))
-    change((rows) => rows.filter(({ number }) => number !== row))
+    change((rows) => withoutRow(rows, row))
   }
 
   const shown = onlyRows

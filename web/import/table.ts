@@ -17,6 +17,8 @@ export interface ImportRow {
   /** Its number in the file, from 1, as the spreadsheet shows it. */
   readonly number: number
   readonly cells: Readonly<Partial<Record<ColumnId, string>>>
+  /** True for a row that begins a request although it would fit the one above: rows between them were removed. */
+  readonly isFirst?: boolean
 }
 
 export interface ImportTable {
@@ -122,7 +124,7 @@ export function requestsIn(rows: readonly ImportRow[]): ImportRow[][] {
   const groups: ImportRow[][] = []
   for (const row of rows) {
     const first = groups.at(-1)?.[0]
-    if (first && belongsTo(first, row)) groups.at(-1)?.push(row)
+    if (first && !row.isFirst && belongsTo(first, row)) groups.at(-1)?.push(row)
     else groups.push([row])
   }
   return groups
@@ -132,4 +134,36 @@ function belongsTo(first: ImportRow, row: ImportRow): boolean {
   const reference = plainText(row.cells.reference ?? '')
   if (reference !== '') return reference === plainText(first.cells.reference ?? '')
   return row.cells.size !== undefined && differences(first, row).length === 0
+}
+
+/**
+ * The rows without one of them. All others stay in their requests: if the first row of a request is removed, the next
+ * one takes over what it said for the whole request.
+ */
+export function withoutRow(rows: readonly ImportRow[], number: number): ImportRow[] {
+  const requests = requestsIn(rows).flatMap(([first, ...others]): ImportRow[][] => {
+    if (!first) return []
+    if (first.number !== number) return [[first, ...others.filter((row) => row.number !== number)]]
+    const [next, ...later] = others
+    return next ? [[{ ...next, cells: { ...next.cells, ...sharedCells(first, next) } }, ...later]] : []
+  })
+  return requests.flatMap(([first, ...others], index) => {
+    const above = requests[index - 1]?.[0]
+    if (!first) return []
+    return above && belongsTo(above, first) ? [{ ...first, isFirst: true }, ...others] : [first, ...others]
+  })
+}
+
+/** The row with another text in a cell. Another reference may join it to the request above again. */
+export function withCell(row: ImportRow, column: ColumnId, text: string): ImportRow {
+  const cells = { ...row.cells, [column]: text }
+  return column === 'reference' ? { number: row.number, cells } : { ...row, cells }
+}
+
+/** What the first row of a request says for all of them, where another row says nothing. */
+function sharedCells(first: ImportRow, row: ImportRow): ImportRow['cells'] {
+  const given = Object.entries(first.cells) as [ColumnId, string][]
+  return Object.fromEntries(
+    given.filter(([column]) => !OWN_TO_ROW.has(column) && (row.cells[column] ?? '').trim() === ''),
+  )
 }
