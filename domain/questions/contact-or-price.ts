@@ -1,6 +1,6 @@
 /**
  * Finds contact details and prices in questions and answers, which must contain neither
- * (docs/rules/questions.md#contact-and-prices, docs/decisions/0243-questions-contain-no-contact-details-or-prices.md).
+ * (docs/rules/questions.md#contact-and-prices, docs/decisions/0241-questions-contain-no-contact-details-or-prices.md).
  */
 import { type Path, type Refused, refuse } from '../refusals.ts'
 

@@ -1,6 +1,6 @@
 /**
  * A file store belongs to one database, of which it carries the id: the sweep of another one would remove every content
- * (docs/decisions/0253-files-carry-the-id-of-their-database.md).
+ * (docs/decisions/0245-files-carry-the-id-of-their-database.md).
  */
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'

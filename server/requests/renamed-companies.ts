@@ -1,6 +1,6 @@
 /**
  * Requests are found by the name of their owner. After a company is renamed, a job writes the new name into the searched
- * texts of its requests (docs/decisions/0244-a-new-name-reaches-requests-in-steps.md).
+ * texts of its requests (docs/decisions/0242-a-new-name-reaches-requests-in-steps.md).
  */
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'

@@ -11,7 +11,7 @@ const QUOTES_UNTIL = `(
 
 /**
  * An unseen quote waits only while its haulier is active
- * (docs/decisions/0241-quotes-of-a-deactivated-haulier-do-not-wait.md).
+ * (docs/decisions/0240-quotes-of-a-deactivated-haulier-do-not-wait.md).
  */
 const statements = [
   'set constraints all immediate',
