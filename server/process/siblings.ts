@@ -76,7 +76,11 @@ export function openSiblings(): Siblings {
     const { id } = message
     if (message.type === 'quayline:question') {
       if (!answers.has(message.topic)) return
-      void own(message.topic).then((value) => send({ type: 'quayline:answer', id, value }))
+      // An answer that fails is left out, like one that comes late: the worker that asks must not end this one.
+      own(message.topic).then(
+        (value) => send({ type: 'quayline:answer', id, value }),
+        () => undefined,
+      )
       return
     }
     const asked = open.get(id)
