@@ -52,7 +52,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '206-renamed-companies': 'a45788146b5b0f8b',
   '207-installation': 'b1344ef3732b5465',
   '208-unseen-quotes-of-active-hauliers': '069d24f0f2daf8af',
-  '256-refused-mails': 'b7f5a3ac12891c79',
+  '209-refused-mails': 'b7f5a3ac12891c79',
 }
 
 /** The checksum of a migration without comments and white space, which may change. */

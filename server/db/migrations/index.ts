@@ -44,7 +44,7 @@ import * as leasedWebhooks from './205-leased-webhooks.ts'
 import * as renamedCompanies from './206-renamed-companies.ts'
 import * as installation from './207-installation.ts'
 import * as unseenQuotesOfActiveHauliers from './208-unseen-quotes-of-active-hauliers.ts'
-import * as refusedMails from './256-refused-mails.ts'
+import * as refusedMails from './209-refused-mails.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -93,5 +93,5 @@ export const migrations: Record<string, Migration> = {
   '206-renamed-companies': renamedCompanies,
   '207-installation': installation,
   '208-unseen-quotes-of-active-hauliers': unseenQuotesOfActiveHauliers,
-  '256-refused-mails': refusedMails,
+  '209-refused-mails': refusedMails,
 }

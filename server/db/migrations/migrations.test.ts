@@ -154,10 +154,10 @@ test('open requests of a company that was deactivated before are withheld from t
 test('unseen quotes of a haulier that was deactivated before do not wait until it is active again', async () => {
   // given a database of before with an unseen quote of a deactivated haulier
   await load(dumps.at(-1) ?? '')
-  const newest = '208-unseen-quotes-of-active-hauliers'
+  const tested = '208-unseen-quotes-of-active-hauliers'
   await migrate(
     database,
-    Object.keys(migrations).filter((name) => name !== newest),
+    Object.keys(migrations).filter((name) => name !== tested),
   )
   const { db } = database
   await sql`update company set is_active = false where id = (select haulier_id from quote where id = 1)`.execute(
