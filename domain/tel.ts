@@ -4,6 +4,8 @@ const DASH_OR_SLASH = /[-\u2010-\u2015/]/g
 const BRITISH = { shortest: 10, longest: 11 }
 /** The fewest digits of a telephone number. */
 const SHORTEST = 6
+/** The same of a foreign number with its country code. */
+const SHORTEST_ABROAD = 8
 /** The most digits of another ending, as in `01632 960001/2`. */
 const ENDING = 3
 
@@ -37,7 +39,8 @@ function isWhole(before: string, after: string): boolean {
   const british = britishLength(before)
   if (british !== null) return british >= BRITISH.shortest && (isSlash || british + rest > BRITISH.longest)
   const isLocal = /^[1-9]/.test(digitsOf(before)) && !before.startsWith('+')
-  return isSlash && digitsOf(before).length >= SHORTEST && (isLocal || rest <= ENDING)
+  const isApart = before.endsWith(' ') && digitsOf(before).length >= SHORTEST_ABROAD
+  return isSlash && digitsOf(before).length >= SHORTEST && (isLocal || isApart || rest <= ENDING)
 }
 
 /** How many digits a British number has with its trunk zero; null for a foreign number and one without area code. */

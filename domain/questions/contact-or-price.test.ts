@@ -138,6 +138,8 @@ describe('finds', () => {
 
 describe('lets pass', () => {
   test.each([
+    'Is the commodity code 0702000007 on the invoice?',
+    'HS code 0203191500, tariff: 0808108010',
     'Is there a weighbridge?',
     'Live unload. Allow two hours from the booked time.',
     'No, the yard takes 4.9 m.',

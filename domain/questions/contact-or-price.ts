@@ -95,8 +95,14 @@ const LONGEST_PHONE = 15
 const NATIONAL = /^0[1235789]\d{8,9}$/
 const FROM_ABROAD = /^00440?[1235789]\d{8,9}$/
 
+/** A commodity code with its name: the ten digits of meat, fish and fruit begin like a telephone number. */
+const COMMODITY_CODE =
+  /\b(?:hs|taric|tariff|commodity)(?: ?codes?)?(?: ?(?:no\.?|number|is))?[ :]{0,2}\d{10}(?!\d)/gi
+
 function phoneIn(text: string): string | null {
-  const rest = text.replace(CONTAINER_NUMBER, '|').replace(DATE, '|').replace(PHONE_WORD, '$1 ')
+  const rest = [CONTAINER_NUMBER, COMMODITY_CODE, DATE]
+    .reduce((left, other) => left.replace(other, '|'), text)
+    .replace(PHONE_WORD, '$1 ')
   for (const [run] of rest.matchAll(DIGIT_GROUPS)) if (isPhoneIn(run)) return run
   return null
 }
@@ -129,8 +135,8 @@ function isInternational(groups: readonly string[], run: string): boolean {
 }
 
 /**
- * True for national numbers as they are written: 01632 960001, 020 7946 0018, 0770 090 0123, 0 7700 900123, or digits one by one
- * or in pairs. Dates and times have other groups.
+ * True for national numbers as they are written: 01632 960001, 020 7946 0018, 0770 090 0123, 0 7700 900123, or digits
+ * one by one or in pairs. Dates and times have other groups.
  */
 function isUsualSpacing(groups: readonly string[]): boolean {
   const lengths = groups.map(({ length }) => length)

@@ -249,7 +249,7 @@ export function maySeeRequest(
 
 /**
  * The hauliers' offers on a request that can be accepted now: the live ones of active hauliers, without the owner's
- * counters (docs/rules/screens.md#request-rows).
+ * counters (docs/rules/screens.md#request-rows). Offers of a deactivated haulier wait until it is active again.
  */
 export function acceptableOffers({
   quotes,

@@ -13,7 +13,8 @@ export async function deleteBatch(
   condition: RawBuilder<unknown>,
 ): Promise<boolean> {
   const from = sql.table(table)
+  // The condition again, for a row that another transaction has changed meanwhile.
   const { numAffectedRows } = await sql`delete from ${from} where ctid = any(array(
-    select ctid from ${from} where ${condition} limit ${BATCH_ROWS}))`.execute(tx)
+    select ctid from ${from} where ${condition} limit ${BATCH_ROWS})) and (${condition})`.execute(tx)
   return numAffectedRows === BigInt(BATCH_ROWS)
 }

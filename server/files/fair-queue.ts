@@ -1,6 +1,6 @@
 /**
  * A queue for heavy work: a few jobs run concurrently, never two of one caller, and a limited number waits. The callers
- * take turns, whoever queued more.
+ * take turns, however many jobs each has queued.
  */
 import { throwRefusal } from '../http/errors.ts'
 
@@ -23,6 +23,8 @@ export interface FairQueue {
 
 interface Waiting {
   readonly caller: string
+  /** When it came, counted in turns. */
+  readonly cameAt: number
   begin(): void
 }
 
@@ -41,7 +43,7 @@ export function fairQueue({
   /** Starts the oldest waiting work of the callers without a turn, those first that had none for the longest time. */
   function next(): void {
     while (running.size < atOnce) {
-      const lastTurn = ({ caller }: Waiting) => lastTurns.get(caller) ?? 0
+      const lastTurn = ({ caller, cameAt }: Waiting) => lastTurns.get(caller) ?? cameAt
       const [first] = waiting
         .filter(({ caller }) => !running.has(caller))
         .sort((one, other) => lastTurn(one) - lastTurn(other))
@@ -54,7 +56,10 @@ export function fairQueue({
     }
   }
 
-  /** A caller that neither waits nor runs is a new one when it comes again. */
+  /**
+   * A caller that neither waits nor runs is a newcomer when it comes again: it goes behind those that have waited
+   * longer.
+   */
   function forgetTurns(caller: string): void {
     if (!running.has(caller) && !waiting.some((other) => other.caller === caller)) lastTurns.delete(caller)
   }
@@ -66,7 +71,8 @@ export function fairQueue({
       const isTooMany = waiting.length >= mostWaiting || own >= waitingOfOne
       if (isTooMany && caller !== neverRefused) return throwRefusal('too_busy')
       const { promise, resolve } = Promise.withResolvers<'begun' | 'left'>()
-      const place: Waiting = { caller, begin: () => resolve('begun') }
+      // Behind the callers whose last turn was earlier, and before the one that had the last turn.
+      const place: Waiting = { caller, cameAt: turns - 0.5, begin: () => resolve('begun') }
       const leave = () => {
         const index = waiting.indexOf(place)
         if (index < 0) return

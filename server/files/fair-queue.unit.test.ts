@@ -49,7 +49,23 @@ test('refuses as busy when too many wait, of one caller or of all', async () => 
   expect(refused).toEqual(['a4: too_busy', 'c1: too_busy'])
 })
 
-test('callers take turns, whoever queued more', async () => {
+test('callers that come again and again do not go before one that still waits', async () => {
+  const { enter, begun, end, settle } = trial({ atOnce: 1, waiting: 20, waitingOfOne: 10 })
+  for (let nth = 1; nth <= 6; nth++) void enter(`mail ${nth}`, 'mails')
+  void enter('a', 'a')
+  void enter('b', 'b')
+  await settle()
+  for (let turn = 0; turn < 30; turn++) {
+    const name = begun.at(-1) ?? ''
+    end(name)
+    // A company asks for its next paper as soon as it has one.
+    if (!name.startsWith('mail')) void enter(name, name)
+    await settle()
+  }
+  expect(begun.filter((name) => name.startsWith('mail'))).toHaveLength(6)
+})
+
+test('callers take turns, however many jobs each has queued', async () => {
   const { enter, begun, end, settle } = trial({ atOnce: 1, waiting: 10, waitingOfOne: 5 })
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void enter(name, name[0] ?? '')
   await settle()

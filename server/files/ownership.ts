@@ -3,13 +3,15 @@
  * (docs/decisions/0245-files-carry-the-id-of-their-database.md).
  */
 import { sql } from 'kysely'
+import { HOUR_MS } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
 import { CannotStart } from '../process/cannot-start.ts'
 import type { FileStore } from './storage.ts'
 
 /** Younger contents may belong to a call in progress, here or in another process. */
-export const OLD_ENOUGH_MS = 3600 * 1000
-const AT_ONCE = 500
+export const OLD_ENOUGH_MS = HOUR_MS
+/** How many contents are looked up in one statement. */
+export const AT_ONCE = 500
 
 /** The files belong to another database. */
 export class ForeignStore extends CannotStart {

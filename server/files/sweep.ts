@@ -1,9 +1,7 @@
 /** Removes contents without a row, which a killed process or a broken connection has left behind. */
 import type { Db } from '../db/connect.ts'
-import { claimStore, idsWithRow, OLD_ENOUGH_MS } from './ownership.ts'
+import { AT_ONCE, claimStore, idsWithRow, OLD_ENOUGH_MS } from './ownership.ts'
 import type { FileStore, StoredObject } from './storage.ts'
-
-const AT_ONCE = 500
 
 /**
  * Removes contents that have had no row for an hour. Safe to run in several processes.

@@ -1,13 +1,14 @@
 /** Carries out a repeated POST only once (docs/rules/interface.md#idempotency). */
 import { createHash, createHmac, hash } from 'node:crypto'
 import { sql } from 'kysely'
+import { DAY_MS } from '#domain/time.ts'
 import { deleteBatch } from '../db/batches.ts'
 import type { Sql } from '../db/json.ts'
 import { type Parameters, prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/transaction.ts'
 import { throwRefusal } from './errors.ts'
 
-const KEPT_MS = 24 * 3600 * 1000
+const KEPT_MS = DAY_MS
 
 /** What identifies a repeated POST. */
 export interface IdempotencyKey {

@@ -1,4 +1,7 @@
-/** Tells from the reply of a mail server whether a failure concerns one mail or the server (docs/rules/mail.md#refused). */
+/**
+ * Tells from the reply of a mail server whether a failure concerns one mail or the server
+ * (docs/rules/mail.md#refused).
+ */
 import { MailRefused } from './transport.ts'
 
 /** What nodemailer adds to its errors. */

@@ -6,7 +6,9 @@ import cluster, { type Worker } from 'node:cluster'
 import { relayQuestions } from './siblings.ts'
 import { END_MS, STOP_MESSAGE, type Stop } from './stop.ts'
 
-/** A worker that dies sooner than this after its start would probably die again. One that cannot be forked is the same. */
+/**
+ * A worker that dies sooner than this after its start would probably die again. One that cannot be forked is the same.
+ */
 const SOON_MS = 10_000
 /** The first delay before a worker that died soon is started again; each further one is twice as long. */
 const FIRST_DELAY_MS = 500

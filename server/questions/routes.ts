@@ -44,9 +44,10 @@ export const questionRoutes: readonly Route[] = [
       limits.take('offer', `company:${caller.companyId} questions:${idIn(params)}`),
     load: async (tx, call) => {
       const { caller } = call
+      // The company before the request, as its deactivation locks them.
+      const profile = await loadQuotingProfile(tx, caller.companyId)
       const request = await loadVisible(tx, idIn(call.params), call)
       if (isRefused(request)) return request
-      const profile = await loadQuotingProfile(tx, caller.companyId)
       return { request, profile, asked: await store.countAsked(tx, request.id, caller.companyId) }
     },
     decide: ({ request, profile, asked }, { caller, body }) => {

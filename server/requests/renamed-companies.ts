@@ -38,21 +38,27 @@ export async function renameInRequests(db: Db, closing?: AbortSignal): Promise<v
 }
 
 /**
- * Renames in some requests of one company. Waits for no lock: requests that others are changing are left for the next run.
+ * Renames in some requests of one company. Waits for no lock: requests that others are changing are left for the next
+ * run.
  * @returns false if there is nothing more to do now.
  */
 async function renameBatch(tx: Tx): Promise<boolean> {
   const renamed = await tx
     .selectFrom('renamed_company')
-    .innerJoin('company', 'company.id', 'renamed_company.company_id')
-    .select(['company_id as companyId', 'done_to as doneTo', 'company.name'])
+    .select(['company_id as companyId', 'done_to as doneTo'])
     .orderBy('company_id')
     .limit(1)
-    .forUpdate('renamed_company')
+    .forUpdate()
     .skipLocked()
     .executeTakeFirst()
   if (!renamed) return false
-  const { companyId, doneTo, name } = renamed
+  const { companyId, doneTo } = renamed
+  // After the lock: a statement that waited for it would have the name of before.
+  const { name } = await tx
+    .selectFrom('company')
+    .where('id', '=', companyId)
+    .select('name')
+    .executeTakeFirstOrThrow()
   const next = await tx
     .selectFrom('request')
     .where('owner_id', '=', companyId)

@@ -150,7 +150,7 @@ async function textOf(response: Response): Promise<string> {
   }
 }
 
-/** The JSON of a text; undefined if it is none, as the page of a proxy in between. */
+/** The JSON of a text; undefined if it is not JSON, as the page of a proxy in between. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -36,7 +36,7 @@ export function isShortened(text: string): boolean {
 
 /** The days 01/01/2000 to 31/12/2099 as a spreadsheet counts them, optionally with a time as a fraction. */
 const SERIAL = /^(3[6-9]|[4-6]\d|7[0-2])\d{3}(\.\d+)?$/
-const DAY_ZERO: Day = '1899-12-30'
+export const DAY_ZERO: Day = '1899-12-30'
 const MINUTES = 24 * 60
 
 /**
@@ -93,7 +93,7 @@ export function readPaymentDays(text: string): Reading<number> {
 }
 
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'ja', 'oui'])
-const NO = new Set(['no', 'n', 'false', '0', '-'])
+export const NO = new Set(['no', 'n', 'false', '0', '-'])
 
 export function readYesNo(text: string): Reading<boolean> {
   const plain = plainText(text)

@@ -1,6 +1,7 @@
 /** The notes of the preview below the cells: the values read, and the defaults of empty cells. */
 import { formatPence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
+import { paymentTermsText } from '#domain/quotes/payment-terms.ts'
 import { isDay } from '#domain/time.ts'
 import { formatDayInWords } from '#domain/typed/day.ts'
 import { plainText } from '#domain/typed/reading.ts'
@@ -44,7 +45,7 @@ export function notesOf(
     ['delivery', route.delivery],
     ['deliveryDay', inFull(route.deliveryAt)],
     ['deadline', deadline !== null && isDay(deadline) ? formatDayInWords(deadline) : null],
-    ['paymentDays', read(days, (number) => (number === 0 ? 'Pre-paid' : counted(number, 'day')))],
+    ['paymentDays', read(days, paymentTermsText)],
     ['waiting', read(form.expectedWaitingHours, (hours) => counted(hours, 'hour'))],
     ['requirements', form.requirements.join(', ')],
     ['vehicleTypes', form.vehicleTypes.join(', ')],
@@ -109,7 +110,10 @@ function isSaid(cell: string, text: string): boolean {
   return plain(cell) === plain(text) || isSameNumber(cell, text)
 }
 
-/** A number as a cell has it, and as a note shows it: `£450`, `12kg`; `£450.00`, `12 kg`. A size such as `40HC` is none. */
+/**
+ * A number as a cell has it, and as a note shows it: `£450`, `12kg`; `£450.00`, `12 kg`. A size such as `40HC` is not a
+ * number.
+ */
 const TYPED = /^£? ?([\d,]+(?:\.\d*)?) ?(\p{L}*)$/u
 const SHOWN = /^£?([\d,]+(?:\.\d+)?)(?: (\p{L}+))?$/u
 

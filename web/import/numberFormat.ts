@@ -2,7 +2,8 @@
  * Numbers of a workbook as text (docs/rules/import.md#workbook-numbers). A workbook stores a number beside the format
  * that shows it: 123 with the format `0000000` is the reference 0000123.
  */
-import { addDays, type Day, formatDay } from '#domain/time.ts'
+import { addDays, formatDay } from '#domain/time.ts'
+import { DAY_ZERO } from './cells.ts'
 
 /** The format of a cell without one. */
 export const GENERAL = 'General'
@@ -30,7 +31,7 @@ const TOO_LONG = 10 ** KEPT_DIGITS
 /**
  * Shows numbers as a format does, but in full: decimals are neither rounded nor filled up with zeros, thousands are not
  * separated, and a short form such as 1.23E+11 is written out. Days and times are as they are typed here. A number of
- * more than 15 digits, whose last ones are lost, is 1.23456789012345E+16. `from1904`: days count from 1904.
+ * more than 15 digits, of which the last ones are lost, is 1.23456789012345E+16. `from1904`: days count from 1904.
  */
 export function numberFormat(format: string, from1904 = false): (number: number) => string {
   const parts = partsOf(format)
@@ -122,7 +123,7 @@ function layoutOf(parts: readonly Part[]): Layout {
   const end = before.findLastIndex(isDigit) + 1
   return {
     places: before.slice(0, end),
-    fewestDigits: before.filter(({ text }) => text === '0').length,
+    fewestDigits: before.filter((part) => isDigit(part) && part.text === '0').length,
     suffix: literals(before.slice(end)) + literals(after),
     factor: 100 ** parts.filter(({ kind }) => kind === 'percent').length,
     divisor: 1000 ** (scalingCommas(before) + scalingCommas(after)),
@@ -163,7 +164,6 @@ function digitsIn(parts: readonly Part[], digits: string): string {
   return literals(parts.slice(0, Math.max(first, 0))) + rest + text
 }
 
-const DAY_ZERO: Day = '1899-12-30'
 const DAYS_TO_1904 = 1462
 const LAST_DAY = 2_958_465
 const SECONDS_OF_DAY = 86_400

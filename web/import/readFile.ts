@@ -54,8 +54,8 @@ async function workbookGrid(bytes: Uint8Array): Promise<Grid | Unusable> {
 }
 
 /**
- * The XML parts of a workbook with its numbers as text, packed again without compression. A part cannot exceed its size in the list of contents,
- * and the total is bounded, so that a small file cannot become a huge one.
+ * The XML parts of a workbook with its numbers as text, packed again without compression. A part cannot exceed its size
+ * in the list of contents, and the total is bounded, so that a small file cannot become a huge one.
  */
 function unpack(bytes: Uint8Array): { readonly bytes: Uint8Array } | Unusable {
   let total = 0

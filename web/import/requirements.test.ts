@@ -46,6 +46,16 @@ describe('dangerous goods', () => {
     })
   })
 
+  test.each(['FALSE', '0', 'N', 'None.', 'not applicable'])(
+    'are not there where the cell of details says %j',
+    (adrDetails) => {
+      expect(checked(rowsOf({ ...general, adrDetails })).draft?.general?.freight).toMatchObject({
+        adr: false,
+        adrDetails: null,
+      })
+    },
+  )
+
   test('may not be denied beside', () => {
     for (const cells of [plain, general]) {
       expect(wrong({ ...cells, adr: 'no', adrDetails: 'UN1263' })).toEqual([

@@ -35,7 +35,7 @@ export class RowReader {
     return text
   }
 
-  /** The same for values whose unreadable text has no place in the form. */
+  /** The same for a value that the form cannot hold as unreadable text. */
   choose<T, O>(row: ImportRow, column: ColumnId, reading: (text: string) => Reading<T>, otherwise: O): T | O {
     const before = this.problems.length
     const value = this.read(row, column, reading, otherwise)

@@ -1,13 +1,12 @@
 /** The times of pickup and delivery in a row (docs/rules/import.md#times). */
-import { type Day, HOUR_MS } from '#domain/time.ts'
+import type { Day } from '#domain/time.ts'
 import { formatTime, readTime } from '#domain/typed/time.ts'
+import { USUAL_LEAD_MS, USUAL_TIME } from '../requests/create/schedule.ts'
 import { dayLater, instantOf, type When, whenOf } from '../ui/days.ts'
 import { readDayCell } from './cells.ts'
 import type { RowReader } from './rowReader.ts'
 import type { ImportRow } from './table.ts'
 
-const USUAL_TIME = '08:00'
-const USUAL_LEAD_MS = 4 * HOUR_MS
 /** The time of a day without one, in the cells of some spreadsheets. */
 const MIDNIGHT = '00:00'
 

@@ -39,7 +39,7 @@ const LONGEST_WAIT_MS = 30_000
 const LONGEST_SILENCE_MS = 60_000
 /**
  * The longest time before the first connection after which the server still sends all events since the page loaded its
- * data. The rest of its window is for a page whose scripts load slowly after its data.
+ * data. The rest of its window is for a page with scripts that load slowly after its data.
  */
 const FIRST_CONNECTION_MS = (NEW_CLIENT_SECONDS * 1000) / 3
 /** After a sleep of the machine a connection can be dead without an error. */

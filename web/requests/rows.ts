@@ -1,7 +1,8 @@
 import type { Pence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
-import { type HaulierBadge, haulierBadge, isLive, liveUntil, type Offer } from '#domain/quotes/rules.ts'
+import { type HaulierBadge, haulierBadge, liveUntil, type Offer } from '#domain/quotes/rules.ts'
 import type { QuoteBrief, QuoteRequest } from '#domain/requests/request.ts'
+import { acceptableOffers } from '#domain/requests/rules.ts'
 import { stopsText } from '#domain/requests/stops.ts'
 import type { ContainerRequirement } from '#domain/requests/vocabulary.ts'
 import { addDays, HOUR_MS, londonDay, startOfDay } from '#domain/time.ts'
@@ -82,17 +83,14 @@ export function submittedCount({ quotes, ownerName }: QuoteRequest): number {
     .length
 }
 
-/** Offers of a deactivated haulier wait until it is active again. */
-const isAcceptable = (quote: QuoteBrief) => isLive(quote) && !quote.isWithheld
-
 /**
  * The price that an owner pays, or could pay now: the won quote's, else the lowest of the hauliers' live offers; null
  * without either.
  */
-export function bestPrice({ quotes, ownerName }: QuoteRequest): { price: Pence; isAgreed: boolean } | null {
-  const won = quotes.find(({ status }) => status === 'Won')
+export function bestPrice(request: QuoteRequest): { price: Pence; isAgreed: boolean } | null {
+  const won = request.quotes.find(({ status }) => status === 'Won')
   if (won) return { price: won.total, isAgreed: true }
-  const offers = quotes.filter((quote) => quote.companyName !== ownerName && isAcceptable(quote))
+  const offers = acceptableOffers(request)
   if (offers.length === 0) return null
   return { price: Math.min(...offers.map(({ total }) => total)), isAgreed: false }
 }
@@ -100,11 +98,11 @@ export function bestPrice({ quotes, ownerName }: QuoteRequest): { price: Pence; 
 /**
  * How many of the hauliers' offers can be accepted until the end of today at the latest (docs/rules/attention.md#tabs).
  */
-export function endingToday({ quotes, ownerName, route }: QuoteRequest, now: Date): number {
+export function endingToday(request: QuoteRequest, now: Date): number {
   const endOfToday = startOfDay(addDays(londonDay(now), 1))
-  return quotes.filter((quote) => {
-    const end = liveUntil(quote.expiresOn, route.pickupAt)
-    return quote.companyName !== ownerName && isAcceptable(quote) && end > now && end <= endOfToday
+  return acceptableOffers(request).filter(({ expiresOn }) => {
+    const end = liveUntil(expiresOn, request.route.pickupAt)
+    return end > now && end <= endOfToday
   }).length
 }
 

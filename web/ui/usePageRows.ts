@@ -16,7 +16,7 @@ interface Paging {
 }
 
 /**
- * The rows of a page of a list; undefined while they load. A page beyond the last one, whose rows have gone or whose
+ * The rows of a page of a list; undefined while they load. A page beyond the last one, because its rows have gone or its
  * address is old, leads to the last page, because an empty page would say that there are no rows at all.
  */
 export function usePageRows<Row>(
@@ -26,9 +26,12 @@ export function usePageRows<Row>(
   const total = data?.total ?? 0
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
   const isBeyond = data !== undefined && !isPlaceholderData && page > lastPage
+  const isElsewhere = data?.items.length === 0 && total > 0
+  // A total that is cached for a moment still counts the last row of a page.
+  const isGone = !isPlaceholderData && isElsewhere && page > 1
   useEffect(() => {
     if (isBeyond) replacePage(lastPage)
+    else if (isGone) replacePage(page - 1)
   })
-  const isElsewhere = data?.items.length === 0 && total > 0
   return isBeyond || isElsewhere ? undefined : data?.items
 }

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Companies whose requests have to be found by a new name (docs/decisions/0242-a-new-name-reaches-requests-in-steps.md). */
+/**
+ * Companies with requests that have to be found by a new name
+ * (docs/decisions/0242-a-new-name-reaches-requests-in-steps.md).
+ */
 const statements = [
   `create table renamed_company (
     company_id integer primary key references company (id) on delete cascade,

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The id of this database, in one row. The file store carries it too (docs/decisions/0245-files-carry-the-id-of-their-database.md).
+ * The id of this database, in one row. The file store carries it too
+ * (docs/decisions/0245-files-carry-the-id-of-their-database.md).
  * Depends on no other table: a restore makes this table before the others.
  */
 const statements = [

@@ -3,10 +3,10 @@ import { deadlineRange } from '#domain/requests/rules.ts'
 import { addDays, type Day, HOUR_MS, londonDay, nextWeekday } from '#domain/time.ts'
 import { instantOf, type When, whenOf } from '../../ui/days.ts'
 
-/** The usual pickup time, on London's clock. */
-const PICKUP_TIME = '08:00'
+/** The usual time of a pickup, on London's clock. */
+export const USUAL_TIME = '08:00'
 /** The usual time from pickup to delivery. */
-const USUAL_LEAD_MS = 4 * HOUR_MS
+export const USUAL_LEAD_MS = 4 * HOUR_MS
 
 export interface Schedule {
   readonly pickupAt: When
@@ -16,7 +16,7 @@ export interface Schedule {
 
 /** Pickup on the next weekday at 8:00 am, delivery some hours later, the usual latest deadline. */
 export function usualSchedule(now: Date): Schedule {
-  return scheduleFrom({ day: nextWeekday(londonDay(now)), time: PICKUP_TIME }, USUAL_LEAD_MS, now)
+  return scheduleFrom({ day: nextWeekday(londonDay(now)), time: USUAL_TIME }, USUAL_LEAD_MS, now)
 }
 
 /** The schedule of an earlier request: unchanged while it is possible, else from the next weekday on. */
