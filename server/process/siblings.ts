@@ -62,16 +62,28 @@ export interface Siblings {
   ask(topic: Topic): Promise<unknown[]>
 }
 
+/** The way of a worker process to its primary. */
+interface Primary {
+  send(message: Message): unknown
+  onMessage(take: (message: unknown) => void): void
+}
+
+/** The primary of this process; null if this process is no worker. */
+function ownPrimary(): Primary | null {
+  if (!cluster.isWorker) return null
+  return { send: (message) => process.send?.(message), onMessage: (take) => void process.on('message', take) }
+}
+
 /** The other processes as this one reaches them. */
-export function openSiblings(): Siblings {
+export function openSiblings(primary: Primary | null = ownPrimary()): Siblings {
   const answers = new Map<Topic, () => unknown>()
   const own = async (topic: Topic) => answers.get(topic)?.() ?? null
   const answer: Siblings['answer'] = (topic, how) => void answers.set(topic, how)
-  if (!cluster.isWorker) return { answer, ask: async (topic) => [await own(topic)] }
+  if (!primary) return { answer, ask: async (topic) => [await own(topic)] }
 
   const open = new Map<string, { values: unknown[]; count: number; done: () => void }>()
-  const send = (message: Message) => process.send?.(message)
-  process.on('message', (message: unknown) => {
+  const { send } = primary
+  primary.onMessage((message) => {
     if (!isMessage(message)) return
     const { id } = message
     if (message.type === 'quayline:question') {

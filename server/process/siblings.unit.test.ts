@@ -1,27 +1,24 @@
 // Rules: docs/rules/metrics.md#metrics
-/** A worker process; the messages of the primary are played by the test. */
 import { setImmediate } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openSiblings } from './siblings.ts'
 
-vi.mock('node:cluster', () => ({ default: { isWorker: true } }))
-
-test('a question whose answer fails gets none, and does not end the process', async () => {
+test('a question with an answer that fails gets none, and does not end the process', async () => {
   const sent: unknown[] = []
   const unhandled: unknown[] = []
-  const send = process.send
   const note = (error: unknown) => void unhandled.push(error)
   process.on('unhandledRejection', note)
-  Object.assign(process, { send: (message: unknown) => sent.push(message) > 0 })
-  onTestFinished(() => {
-    Object.assign(process, { send })
-    process.off('unhandledRejection', note)
+  onTestFinished(() => void process.off('unhandledRejection', note))
+  let receive: (message: unknown) => void = () => undefined
+  const siblings = openSiblings({
+    send: (message) => sent.push(message),
+    onMessage(take) {
+      receive = take
+    },
   })
-  const siblings = openSiblings()
   siblings.answer('metrics', () => Promise.reject(new Error('no figures')))
   siblings.answer('slow work', () => ['slow'])
-  for (const topic of ['metrics', 'slow work'])
-    process.emit('message', { type: 'quayline:question', id: topic, topic }, undefined)
+  for (const topic of ['metrics', 'slow work']) receive({ type: 'quayline:question', id: topic, topic })
   await setImmediate()
   await setImmediate()
   expect(sent).toEqual([{ type: 'quayline:answer', id: 'slow work', value: ['slow'] }])
