@@ -21,6 +21,7 @@ export const LONG = [
   'server/model',
   'server/first-start',
   'server/db/faults',
+  'server/bookings/papers/processes',
 ]
 
 export class LongTestsFirst extends BaseSequencer {
