@@ -61,6 +61,16 @@ const refusedOnce = (to: { email: string }) =>
     .poll(async () => (await waiting(to)).every(({ last_error }) => last_error !== null), { timeout: 10_000 })
     .toBe(true)
 
+/** A booking that was called off while the mail server refuses mails, and how to undo that. */
+async function callOffUnsent(): Promise<Booked & { undo: () => Promise<void> }> {
+  const booked = await book()
+  await allSent(booked)
+  server.refuse = { code: 451, text: 'later' }
+  const undo = await callOff(booked)
+  await refusedOnce(booked.haulier)
+  return { ...booked, undo }
+}
+
 test('undoing a call-off mails the other side that the booking is on again, with the restored entry', async () => {
   const booked = await book()
   const { owner, haulier, reference } = booked
@@ -88,12 +98,8 @@ test('undoing a call-off mails the other side that the booking is on again, with
 })
 
 test('a call-off that was not mailed yet is not mailed once it is undone', async () => {
-  const booked = await book()
+  const { undo, ...booked } = await callOffUnsent()
   const { haulier, reference } = booked
-  await allSent(booked)
-  server.refuse = { code: 451, text: 'later' }
-  const undo = await callOff(booked)
-  await refusedOnce(haulier)
 
   await undo()
 
@@ -129,12 +135,8 @@ test('of call-offs and undoings that wait for the mail server, only the last is 
 })
 
 test('a call-off that is undone while its papers are made is not mailed', async () => {
-  const booked = await book()
+  const { undo, ...booked } = await callOffUnsent()
   const { haulier, reference } = booked
-  await allSent(booked)
-  server.refuse = { code: 451, text: 'later' }
-  const undo = await callOff(booked)
-  await refusedOnce(haulier)
   server.refuse = null
   const sent: string[] = []
   let papersMade = 0

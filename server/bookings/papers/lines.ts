@@ -12,40 +12,39 @@ export function linesOf(text: string, width: number, widthOf: (text: string) => 
 }
 
 function linesOfParagraph(paragraph: string, width: number, widthOf: (text: string) => number): string[] {
-  const lines: string[] = []
-  let line = ''
-  let taken = 0
-  for (const word of paragraph.split(/(?<= )/)) {
-    for (const piece of piecesOf(word, width, widthOf)) {
-      const needed = widthOf(piece)
-      if (line !== '' && taken + needed > width) {
-        lines.push(line)
-        line = ''
-        taken = 0
-      }
-      line += piece
-      taken += needed
-    }
-  }
-  lines.push(line)
-  return lines
+  const words = paragraph.split(/(?<= )/)
+  return packed(
+    words.flatMap((word) => piecesOf(word, width, widthOf)),
+    width,
+    widthOf,
+  )
 }
 
 /** A word as it is, or in parts that fit into the column. Measuring a long word as a whole takes long. */
 function piecesOf(word: string, width: number, widthOf: (text: string) => number): string[] {
-  const pieces: string[] = []
-  let piece = ''
+  return packed(word, width, (letter) => (letter === ' ' ? 0 : widthOf(letter)), LONGEST_PIECE)
+}
+
+/** Texts joined as long as they fit into a width; each result has one of them at least. */
+function packed(
+  texts: Iterable<string>,
+  width: number,
+  widthOf: (text: string) => number,
+  mostLetters = Number.POSITIVE_INFINITY,
+): string[] {
+  const packs: string[] = []
+  let pack = ''
   let taken = 0
-  for (const letter of word) {
-    const needed = letter === ' ' ? 0 : widthOf(letter)
-    if (piece !== '' && (taken + needed > width || piece.length >= LONGEST_PIECE)) {
-      pieces.push(piece)
-      piece = ''
+  for (const text of texts) {
+    const needed = widthOf(text)
+    if (pack !== '' && (taken + needed > width || pack.length >= mostLetters)) {
+      packs.push(pack)
+      pack = ''
       taken = 0
     }
-    piece += letter
+    pack += text
     taken += needed
   }
-  pieces.push(piece)
-  return pieces
+  packs.push(pack)
+  return packs
 }
