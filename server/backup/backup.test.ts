@@ -77,7 +77,6 @@ async function valuesFor(path: string, db: Db): Promise<(string | number)[]> {
   return (await db.selectFrom('company').select('name').orderBy('id').execute()).map((row) => row.name)
 }
 
-/** The answers of every GET to every caller. */
 /**
  * A stream never ends, and the mailbox on disk belongs to no caller. A restored copy holds back the mails that waited,
  * and runs on a machine of its own.
@@ -85,6 +84,7 @@ async function valuesFor(path: string, db: Db): Promise<(string | number)[]> {
 const NOT_COMPARED = ['streamEvents', 'readMails', 'listUnsentMails', 'getSystem']
 const HELD_BACK = /"mails_\w+" : \d+, /g
 
+/** The answers of every GET to every caller. */
 async function allAnswers(database: Database, settings: Settings): Promise<Record<string, string>> {
   const app = await buildApp({ settings, database, clock: () => world.now, withBackground: false })
   const answers: Record<string, string> = {}
