@@ -90,7 +90,7 @@ journey(
     const request = await postContainers(shipper)
     await page.getByRole('link', { name: 'New load: Felixstowe to Leeds LS9 0PX' }).click()
     await page.waitForURL(`${product.url}/quote-requests/${request.id}`)
-    await toasts(page).waitFor({ state: 'detached' })
+    await toasts(page).filter({ hasText: 'New load' }).waitFor({ state: 'detached' })
   },
 )
 
