@@ -1,7 +1,7 @@
 // Rules: docs/rules/typed-values.md#kept, docs/rules/typed-values.md#kind, docs/rules/bookings.md#container-number
 /** Entries whose form changes while they are typed: a save that is under way, another kind, another number. */
 import type { Page } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { getMe } from '#contract/accounts.ts'
 import { listBookings, recordStep } from '#contract/bookings.ts'
 import { acceptQuote } from '#contract/quotes.ts'
@@ -9,10 +9,9 @@ import { journey } from './browser.ts'
 import { addCompany, type Company } from './companies.ts'
 import { button, choice, dialog, field, said, typeOver } from './controls.ts'
 import { postContainers, quoteContainers } from './freight.ts'
-import { startProduct } from './server.ts'
+import { sharedProduct } from './server.ts'
 
-const product = await startProduct()
-afterAll(product.stop)
+const product = await sharedProduct()
 
 /** Holds back the answers to changes of an address until it is released. */
 async function holdAnswers(page: Page, address: string): Promise<() => void> {

@@ -1,12 +1,11 @@
 // Rules: docs/rules/typed-values.md#closed-lists
 /** Lists of choices are created when they open, and do not exceed their height. */
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { journey } from './browser.ts'
 import { addCompany } from './companies.ts'
-import { startProduct } from './server.ts'
+import { sharedProduct } from './server.ts'
 
-const product = await startProduct()
-afterAll(product.stop)
+const product = await sharedProduct()
 
 journey('lists the ports when their field has the focus, in parts', async ({ open }) => {
   const page = await open(`${product.url}/quote-requests`, { as: await addCompany(product, 'Shipper') })

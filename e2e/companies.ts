@@ -8,7 +8,7 @@ import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import { type Caller, callerWith, overNetwork } from '#server/testing/caller.ts'
 import { PASSWORD, registerCompany, registrationOf } from '#server/testing/registered.ts'
 import { button } from './controls.ts'
-import type { Product } from './server.ts'
+import type { RunningProduct } from './server.ts'
 
 /** A company with its first Admin. */
 export interface Company {
@@ -30,11 +30,11 @@ export interface CompanyOptions {
 
 let made = 0
 /** The signed-in operator of each product. */
-const operators = new WeakMap<Product, Promise<Caller>>()
+const operators = new WeakMap<RunningProduct, Promise<Caller>>()
 
 /** Registers a company, activates it as operator, and signs its Admin in. */
 export async function addCompany(
-  product: Product,
+  product: RunningProduct,
   type: CompanyType,
   { name, ready = true }: CompanyOptions = {},
 ): Promise<Company> {
@@ -52,18 +52,18 @@ export async function addCompany(
 }
 
 /** Makes calls on the product, with a token or without. */
-export function callerOf(product: Product, token: string | null = null): Caller {
+export function callerOf(product: RunningProduct, token: string | null = null): Caller {
   return callerWith(overNetwork(product.url), token)
 }
 
 /** Makes calls as the operator, who signs in once. */
-export function operatorCaller(product: Product): Promise<Caller> {
+export function operatorCaller(product: RunningProduct): Promise<Caller> {
   const caller = operators.get(product) ?? signInOperator(product)
   operators.set(product, caller)
   return caller
 }
 
-async function signInOperator(product: Product): Promise<Caller> {
+async function signInOperator(product: RunningProduct): Promise<Caller> {
   const { token } = await callerOf(product).call(operatorLogin, { body: product.operator })
   return callerOf(product, token)
 }

@@ -11,10 +11,9 @@ import { doc, docx, pdf, picture } from '#server/testing/samples.ts'
 import { goOffline, journey } from './browser.ts'
 import { addCompany } from './companies.ts'
 import { button, dismissToast } from './controls.ts'
-import { startProduct } from './server.ts'
+import { sharedProduct } from './server.ts'
 
-const product = await startProduct()
-afterAll(product.stop)
+const product = await sharedProduct()
 
 const profile = `${product.url}/company-profile`
 

@@ -1,6 +1,6 @@
 /** The form of the company profile. Its files are in company-files.test.ts. */
 import type { Page } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { getMe } from '#contract/accounts.ts'
 import { saveHaulierProfile } from '#contract/company-profile.ts'
 import { wireErrors } from '#contract/wire.ts'
@@ -8,10 +8,9 @@ import { journey } from './browser.ts'
 import { addCompany } from './companies.ts'
 import { button, dismissToast } from './controls.ts'
 import { newTabOf } from './newTab.ts'
-import { startProduct } from './server.ts'
+import { sharedProduct } from './server.ts'
 
-const product = await startProduct()
-afterAll(product.stop)
+const product = await sharedProduct()
 
 const profile = `${product.url}/company-profile`
 

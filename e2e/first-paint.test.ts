@@ -1,13 +1,12 @@
 /** The first paint of a page, before its scripts run, shows the same texts in the same places as the page itself. */
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeCompany } from '#contract/operator.ts'
 import { journey } from './browser.ts'
 import { addCompany, operatorCaller } from './companies.ts'
-import { startProduct } from './server.ts'
+import { sharedProduct } from './server.ts'
 
-const product = await startProduct()
-afterAll(product.stop)
+const product = await sharedProduct()
 
 const PAGES = [
   '/',

@@ -1,13 +1,12 @@
 // Rules: docs/rules/screens.md#navigation, docs/rules/screens.md#toasts
 /** The menus of the header load after the page, without a visible change. */
 import type { Page } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { journey, type Open } from './browser.ts'
 import { addCompany } from './companies.ts'
-import { startProduct } from './server.ts'
+import { sharedProduct } from './server.ts'
 
-const product = await startProduct()
-afterAll(product.stop)
+const product = await sharedProduct()
 
 /** The list before the menus have loaded, and a function that lets them load. */
 async function withoutMenus(open: Open): Promise<{ page: Page; menusCome: () => void }> {

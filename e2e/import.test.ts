@@ -1,6 +1,6 @@
 // Rules: docs/rules/import.md#preview, docs/rules/import.md#rows, docs/rules/templates.md#kept, docs/rules/places.md#offered
 /** Faster ways to create requests: a template, a known place, a spreadsheet. */
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { importRequests } from '#contract/import.ts'
 import { listRequests } from '#contract/requests.ts'
 import { listTemplates } from '#contract/templates.ts'
@@ -9,10 +9,9 @@ import { journey } from './browser.ts'
 import { addCompany, buyPlan } from './companies.ts'
 import { button, choice, field, said } from './controls.ts'
 import { day, postContainers } from './freight.ts'
-import { startProduct } from './server.ts'
+import { sharedProduct } from './server.ts'
 
-const product = await startProduct()
-afterAll(product.stop)
+const product = await sharedProduct()
 
 const LIST = `${product.url}/quote-requests`
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 /** The daily work by keyboard only. Posting a request by keyboard is in create-request/posting.test.ts. */
 import type { Page } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { getMe } from '#contract/accounts.ts'
 import { listBookings } from '#contract/bookings.ts'
 import { saveHaulierProfile } from '#contract/company-profile.ts'
@@ -11,10 +11,9 @@ import { addCompany } from './companies.ts'
 import { said } from './controls.ts'
 import { postContainers, quoteContainers } from './freight.ts'
 import { keyboard } from './keyboard.ts'
-import { startProduct } from './server.ts'
+import { sharedProduct } from './server.ts'
 
-const product = await startProduct()
-afterAll(product.stop)
+const product = await sharedProduct()
 
 const SOON = { timeout: 15_000 }
 

@@ -19,7 +19,8 @@ import { databasesAt } from '../scripts/postgres.ts'
 /** Whether the product begins with the demo. */
 export type DataKind = 'empty' | 'demo'
 
-export interface Product {
+/** A product in use, by one test file or by several. */
+export interface RunningProduct {
   url: string
   /** Holds the files and the mailbox, and the embedded database if that is used. */
   dataDir: string
@@ -29,6 +30,10 @@ export interface Product {
   mailbox(to?: string): Promise<KeptMail[]>
   /** The log of the process so far. */
   log(): string
+}
+
+/** A product that one test file has for itself, and ends. */
+export interface Product extends RunningProduct {
   /** Ends the process gracefully and removes its data. */
   stop(): Promise<void>
   /** Sends SIGTERM to the started process (or to PID 1 of the namespace). Returns how it ended, and after how long. */
@@ -68,6 +73,25 @@ const COMMANDS = {
 const OPERATOR = { email: 'operator@quayline.example', password: 'harbour-lantern-42' }
 const STARTS_WITHIN = 180_000
 const STOPS_WITHIN = 15_000
+
+let shared: Promise<RunningProduct> | undefined
+
+/**
+ * The product that the test files of a worker share, without the demo: for journeys that look at companies of their own
+ * (docs/decisions/0290-journeys-share-a-product.md). It ends with the worker.
+ */
+export function sharedProduct(): Promise<RunningProduct> {
+  shared ??= startShared()
+  return shared
+}
+
+async function startShared(): Promise<RunningProduct> {
+  // Vitest ends a worker by this signal, which alone would end it without the event `exit`.
+  process.once('SIGTERM', () => process.exit())
+  const product = await startProduct()
+  process.once('exit', () => rmSync(product.dataDir, { recursive: true, force: true }))
+  return product
+}
 
 /** Starts the product and waits until it is ready. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {

@@ -11,7 +11,7 @@ import { openEventStream } from '#server/testing/event-stream-client.ts'
 import { addCompany, buyPlan, type Company, callerOf } from './companies.ts'
 import { postContainers, quoteContainers } from './freight.ts'
 import { isBroken, overOneConnection } from './one-connection.ts'
-import { newDatabase, newDataDir, type Product, startProduct } from './server.ts'
+import { newDatabase, newDataDir, type RunningProduct, startProduct } from './server.ts'
 
 /** Hands connections to the processes in turn, and passes over one that refuses them. */
 async function openBalancer(urls: readonly string[]): Promise<string> {
@@ -56,7 +56,7 @@ test('sessions, events, limits, mails and counts hold over two machines, one of 
   onTestFinished(() => left.stop())
   onTestFinished(() => right.stop())
   const url = await openBalancer([left.url, right.url])
-  const either = { ...left, url } satisfies Product
+  const either = { ...left, url } satisfies RunningProduct
   const [owner, haulier] = [await addCompany(either, 'Shipper'), await addCompany(either, 'Haulier')]
   await buyPlan({ ...owner, caller: callerOf(left, owner.token) }, 'Quayline Pro (12 month subscription)')
 

@@ -4,7 +4,7 @@
 //   docs/rules/bookings.md#proofs, docs/rules/bookings.md#unusual-charges
 /** Fields of dialogs and filters: nothing typed is cut, lost, or read as something else. */
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { login, logout } from '#contract/accounts.ts'
 import { getBooking, listBookings, recordStep } from '#contract/bookings.ts'
 import { getCompany, operatorLogout } from '#contract/operator.ts'
@@ -18,10 +18,9 @@ import { journey } from './browser.ts'
 import { addCompany, type Company, callerOf, operatorCaller, signInAgain } from './companies.ts'
 import { button, choice, dialog, field, typeOver } from './controls.ts'
 import { postContainers, quoteContainers } from './freight.ts'
-import { startProduct } from './server.ts'
+import { sharedProduct } from './server.ts'
 
-const product = await startProduct()
-afterAll(product.stop)
+const product = await sharedProduct()
 
 /** Pastes into a field, which holds the text as it comes. */
 async function paste(control: Locator, text: string): Promise<void> {

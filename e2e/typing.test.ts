@@ -3,7 +3,7 @@
 //   docs/rules/companies.md#deactivated, docs/rules/places.md#offered
 /** Text typed into a field is stored, also beside a second window. */
 import type { Locator } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { answerChange, getBooking, listBookings, proposeChange } from '#contract/bookings.ts'
 import { changeLane, createLane, listLanes, saveNotifications } from '#contract/lanes.ts'
 import { changeCompany } from '#contract/operator.ts'
@@ -17,10 +17,9 @@ import { journey } from './browser.ts'
 import { addCompany, operatorCaller } from './companies.ts'
 import { button, choice, dialog, field, toasts, typeOver } from './controls.ts'
 import { postContainers, quoteContainers } from './freight.ts'
-import { startProduct } from './server.ts'
+import { sharedProduct } from './server.ts'
 
-const product = await startProduct()
-afterAll(product.stop)
+const product = await sharedProduct()
 
 async function leave(control: Locator): Promise<void> {
   await control.press('Tab')

@@ -1,5 +1,5 @@
 /** The users of a company: inviting them, their rights, and what an ordinary user may do. */
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { login } from '#contract/accounts.ts'
 import { readMails } from '#contract/operator.ts'
 import { confirmPasswordReset } from '#contract/passwords.ts'
@@ -7,10 +7,9 @@ import { inviteUser } from '#contract/users.ts'
 import { journey } from './browser.ts'
 import { addCompany, type Company, callerOf, operatorCaller } from './companies.ts'
 import { button, dismissToast } from './controls.ts'
-import { startProduct } from './server.ts'
+import { sharedProduct } from './server.ts'
 
-const product = await startProduct()
-afterAll(product.stop)
+const product = await sharedProduct()
 
 const users = `${product.url}/user-management`
 

@@ -50,7 +50,12 @@ const steps: Step[] = [
 
 function tests(project: string, what: string): Step {
   const report = join(folder, `${project}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    '--reporter=./scripts/flaky-tests.ts',
+  ]
   const command: Step['command'] = ['vitest', 'run', '--project', project, ...reporters]
   return { name: project, what, command, report }
 }

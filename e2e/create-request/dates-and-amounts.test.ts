@@ -1,7 +1,7 @@
 // Rules: docs/rules/requests.md#create-form
 /** How the form reads days, times and amounts, and shows what it has read. */
 import type { Locator } from 'playwright-core'
-import { afterAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { postContainerRequest } from '#contract/requests.ts'
 import { type Day, formatDay, isSkippedTime, londonWallClock } from '#domain/time.ts'
 import { formatDayInWords } from '#domain/typed/day.ts'
@@ -9,11 +9,10 @@ import { journey } from '../browser.ts'
 import { addCompany } from '../companies.ts'
 import { button, choice, dialog, field, place, typeOver } from '../controls.ts'
 import { day, postContainers } from '../freight.ts'
-import { startProduct } from '../server.ts'
+import { sharedProduct } from '../server.ts'
 import { errorOf, focused, gone, openForm, pick, requestsOf, typeTime } from './form.ts'
 
-const product = await startProduct()
-afterAll(product.stop)
+const product = await sharedProduct()
 
 const LIST = `${product.url}/quote-requests`
 

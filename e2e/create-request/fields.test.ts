@@ -1,15 +1,14 @@
 // Rules: docs/rules/requests.md#create-form
 /** The fields of the form: required, changing with the load type, and filled by an earlier request. */
-import { afterAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { journey } from '../browser.ts'
 import { addCompany, buyPlan } from '../companies.ts'
 import { button, choice, dialog, field, place, said } from '../controls.ts'
 import { postContainers, postLoad } from '../freight.ts'
-import { startProduct } from '../server.ts'
+import { sharedProduct } from '../server.ts'
 import { errorOf, focused, gone, openForm, pick } from './form.ts'
 
-const product = await startProduct()
-afterAll(product.stop)
+const product = await sharedProduct()
 
 const LIST = `${product.url}/quote-requests`
 

@@ -1,18 +1,17 @@
 // Rules: docs/rules/requests.md#create-form, docs/rules/screens.md#toasts
 /** Posting requests of both kinds: by mouse, by keyboard, and to other hauliers. */
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { getContainerRequest, listRequests } from '#contract/requests.ts'
 import { formatDay, londonWallClock } from '#domain/time.ts'
 import { journey } from '../browser.ts'
 import { addCompany } from '../companies.ts'
 import { button, choice, dialog, field, place, said } from '../controls.ts'
 import { day, postLoad } from '../freight.ts'
-import { startProduct } from '../server.ts'
+import { sharedProduct } from '../server.ts'
 import { focused, gone, openForm, pick, requestsOf, typeTime } from './form.ts'
 
-const product = await startProduct()
-afterAll(product.stop)
+const product = await sharedProduct()
 
 const LIST = `${product.url}/quote-requests`
 

@@ -1,6 +1,6 @@
 // Rules: docs/rules/requests.md#create-form, docs/rules/screens.md#toasts, docs/rules/screens.md#missing-information
 /** Typed text is kept when it cannot be sent: refusals, a bad connection, a closed form, an expired session. */
-import { afterAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { logout } from '#contract/accounts.ts'
 import { getRequestUsage } from '#contract/plans.ts'
 import { postContainerRequest, postGeneralRequest } from '#contract/requests.ts'
@@ -10,11 +10,10 @@ import { journey } from '../browser.ts'
 import { addCompany } from '../companies.ts'
 import { button, choice, dialog, field, place, said } from '../controls.ts'
 import { postLoad } from '../freight.ts'
-import { startProduct } from '../server.ts'
+import { sharedProduct } from '../server.ts'
 import { errorOf, focused, gone, openForm, pick, requestsOf } from './form.ts'
 
-const product = await startProduct()
-afterAll(product.stop)
+const product = await sharedProduct()
 
 const LIST = `${product.url}/quote-requests`
 const LIMIT = 'You have reached your free-plan limit! Please upgrade your account to submit more requests.'

@@ -4,7 +4,7 @@
  */
 /** The forms of quotes: missing information, kept text, lost answers, and changes by the other side. */
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { logout } from '#contract/accounts.ts'
 import { saveHaulierProfile } from '#contract/company-profile.ts'
 import { acceptQuote, cancelQuote, listContainerQuotesReceived } from '#contract/quotes.ts'
@@ -14,11 +14,10 @@ import { journey } from '../browser.ts'
 import { addCompany, type Company, signInAgain } from '../companies.ts'
 import { button, dialog, field, said } from '../controls.ts'
 import { postContainers, quoteContainers } from '../freight.ts'
-import { startProduct } from '../server.ts'
+import { sharedProduct } from '../server.ts'
 import { addParties, addressOn, fact, row, settled } from './quoting.ts'
 
-const product = await startProduct()
-afterAll(product.stop)
+const product = await sharedProduct()
 
 const address = addressOn(product)
 const parties = () => addParties(product)

@@ -1,11 +1,11 @@
 // Rules: docs/rules/quotes.md#quote-messages, docs/rules/quotes.md#submit-button, docs/rules/quotes.md#haulier-names
 /** The main journey: hauliers quote on a request, it is countered, countered back, and accepted. */
-import { afterAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { formatDay } from '#domain/time.ts'
 import { journey } from '../browser.ts'
 import { button, dialog, field, place, said } from '../controls.ts'
 import { day, postContainers, postLoad, quoteContainers, quoteLoad } from '../freight.ts'
-import { startProduct } from '../server.ts'
+import { sharedProduct } from '../server.ts'
 import {
   addParties,
   addressOn,
@@ -19,8 +19,7 @@ import {
   settled,
 } from './quoting.ts'
 
-const product = await startProduct()
-afterAll(product.stop)
+const product = await sharedProduct()
 
 const address = addressOn(product)
 const parties = () => addParties(product)

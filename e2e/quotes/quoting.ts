@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { type Day, formatDay } from '#domain/time.ts'
 import { addCompany } from '../companies.ts'
 import { button, dialog, said } from '../controls.ts'
-import type { Product } from '../server.ts'
+import type { RunningProduct } from '../server.ts'
 
 export const QUOTE_EXISTS =
   'A quote already exists. Cancel the current quote if you want to submit a new quote.'
@@ -12,12 +12,12 @@ export const CANNOT_CANCEL = "Unable to cancel this request. The request should 
 
 /** The address of a request's page on this product. */
 export const addressOn =
-  (product: Product) =>
+  (product: RunningProduct) =>
   (request: { id: number }, list = 'quote-requests') =>
     `${product.url}/${list}/${request.id}`
 
 /** A shipper and two hauliers, new to this product. */
-export async function addParties(product: Product) {
+export async function addParties(product: RunningProduct) {
   const [shipper, aire, calder] = await Promise.all([
     addCompany(product, 'Shipper'),
     addCompany(product, 'Haulier'),

@@ -6,7 +6,7 @@
 /** The page of a request: its table of quotes, its documents, and cancelling, extending, copying and deleting. */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { acceptQuote, cancelQuote } from '#contract/quotes.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { formatDay } from '#domain/time.ts'
@@ -14,7 +14,7 @@ import { journey } from '../browser.ts'
 import { addCompany, buyPlan } from '../companies.ts'
 import { button, dialog, said } from '../controls.ts'
 import { day, postContainers, postLoad, quoteContainers, quoteLoad } from '../freight.ts'
-import { startProduct } from '../server.ts'
+import { sharedProduct } from '../server.ts'
 import {
   addParties,
   addressOn,
@@ -28,8 +28,7 @@ import {
   settled,
 } from './quoting.ts'
 
-const product = await startProduct()
-afterAll(product.stop)
+const product = await sharedProduct()
 
 const address = addressOn(product)
 const parties = () => addParties(product)

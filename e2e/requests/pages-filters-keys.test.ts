@@ -3,18 +3,17 @@
  *   docs/rules/screens.md#next-request, docs/rules/screens.md#filter-chips
  */
 /** Finding a request in a list: pages, filters, keys, and addresses that restore them. */
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { formatDay } from '#domain/time.ts'
 import { journey } from '../browser.ts'
 import { addCompany, type Company } from '../companies.ts'
 import { day, postContainers, postLoad } from '../freight.ts'
 import { keyboard } from '../keyboard.ts'
 import { newTabOf } from '../newTab.ts'
-import { startProduct } from '../server.ts'
+import { sharedProduct } from '../server.ts'
 import { cell, count, references, rows } from './rows.ts'
 
-const product = await startProduct()
-afterAll(product.stop)
+const product = await sharedProduct()
 
 const LIST = `${product.url}/quote-requests`
 

@@ -9,7 +9,7 @@ import { DEMO_PASSWORD } from '#server/demo/sign-ins.ts'
 import { pdf } from '#server/testing/samples.ts'
 import { addCompany, buyPlan, type Company, callerOf } from '../companies.ts'
 import { postContainers, postLoad, quoteContainers, quoteLoad } from '../freight.ts'
-import type { Product } from '../server.ts'
+import type { RunningProduct } from '../server.ts'
 
 const LONG_SHIPPER = 'A Company with a Rather Long Name for its Trade and Forwarding Ltd'
 export const LONG_HAULIER = 'Northumberland, Durham & Tees Container Transport Services Ltd'
@@ -47,7 +47,7 @@ export interface Fixtures {
 }
 
 /** Creates the data on a product that runs the demo. */
-export async function createFixtures(product: Product): Promise<Fixtures> {
+export async function createFixtures(product: RunningProduct): Promise<Fixtures> {
   const [shipper, haulier, rival] = await Promise.all([
     addCompany(product, 'Shipper', { name: LONG_SHIPPER }),
     addCompany(product, 'Haulier', { name: LONG_HAULIER }),
@@ -158,7 +158,7 @@ async function bookingUnderWay(
 }
 
 /** Posts the remaining requests of this month for Ruth's company, which is on Free. */
-async function reachLimit(product: Product, anyCompany: Company) {
+async function reachLimit(product: RunningProduct, anyCompany: Company) {
   const { token } = await demoUser(product, RUTH)
   const caller = callerOf(product, token)
   const { remaining } = await caller.call(getRequestUsage)
@@ -168,11 +168,11 @@ async function reachLimit(product: Product, anyCompany: Company) {
 }
 
 /** Signs a demo user in. */
-export function demoUser(product: Product, email: string): Promise<{ token: string }> {
+export function demoUser(product: RunningProduct, email: string): Promise<{ token: string }> {
   return callerOf(product).call(login, { body: { email, password: DEMO_PASSWORD } })
 }
 
 /** Signs the operator in. */
-export function operatorSession(product: Product): Promise<{ token: string }> {
+export function operatorSession(product: RunningProduct): Promise<{ token: string }> {
   return callerOf(product).call(operatorLogin, { body: product.operator })
 }

@@ -6,7 +6,7 @@ import { acceptQuote } from '#contract/quotes.ts'
 import { inviteUser } from '#contract/users.ts'
 import { addCompany, buyPlan, type Company } from '../companies.ts'
 import { postContainers, quoteContainers } from '../freight.ts'
-import type { Product } from '../server.ts'
+import type { RunningProduct } from '../server.ts'
 import type { Screen } from './screen.ts'
 import { opens, press, pressInside, reads, steps, toast, waitForDialog } from './steps.ts'
 
@@ -29,7 +29,7 @@ export interface HostileFixtures {
   readonly accepted: number
 }
 
-export async function createHostileFixtures(product: Product): Promise<HostileFixtures> {
+export async function createHostileFixtures(product: RunningProduct): Promise<HostileFixtures> {
   const [shipper, haulier, foreign] = await Promise.all([
     addCompany(product, 'Shipper', { name: SHIPPER }),
     addCompany(product, 'Haulier', { name: HAULIER }),

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Open } from '../browser.ts'
-import type { Product } from '../server.ts'
+import type { RunningProduct } from '../server.ts'
 import { pageAt } from './go-on.ts'
 import { recordMotion } from './motion.ts'
 import { NOWHERE } from './other-screens.ts'
@@ -22,7 +22,7 @@ interface Viewer {
 
 /** The faults of all screens, for a user who prefers reduced motion. */
 export async function faultsOfScreens(
-  { url }: Product,
+  { url }: RunningProduct,
   open: Open,
   screens: readonly Screen[],
   { as, isOperator = false }: Viewer = {},
