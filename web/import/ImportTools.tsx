@@ -6,9 +6,11 @@ import { counted } from '../quotes/quoteText.ts'
 import { laterDay } from './cells.ts'
 import type { CheckedRequest } from './check.ts'
 import { COLUMN_IDS, type ColumnId, titleOf } from './columns.ts'
+import type { ImportRow } from './grouping.ts'
 import classes from './Import.module.css'
+import { MisfitTool } from './MisfitTool.tsx'
 import type { CellProblem } from './rowReader.ts'
-import type { ImportRow, ImportTable } from './table.ts'
+import type { ImportTable } from './table.ts'
 
 interface ImportToolsProps {
   table: ImportTable
@@ -67,6 +69,9 @@ export function ImportTools({ table, requests, problems, now, onChange, onAssign
       )}
       {missing.map(({ column, rows }) => (
         <FillIn key={column} column={column} rows={rows} onFill={(text) => fill(column, rows, text)} />
+      ))}
+      {misfitsIn(problems).map(({ column, numbers }) => (
+        <MisfitTool key={column} column={column} rows={table.rows} numbers={numbers} onChange={onChange} />
       ))}
       {table.totals.length > 0 && (
         <p className={classes.note}>
@@ -136,6 +141,17 @@ function missingIn(rows: readonly ImportRow[], problems: readonly CellProblem[])
   return [...byColumn]
     .map(([column, found]) => ({ column, rows: found.map(({ row }) => row) }))
     .filter(({ column, rows: found }) => found.length > 1 && column !== 'reference')
+}
+
+/** The columns for which several requests have no field. */
+function misfitsIn(problems: readonly CellProblem[]) {
+  const byColumn = Map.groupBy(
+    problems.filter(({ isMisfit }) => isMisfit),
+    ({ column }) => column,
+  )
+  return [...byColumn]
+    .map(([column, found]) => ({ column, numbers: found.map(({ row }) => row) }))
+    .filter(({ numbers }) => numbers.length > 1)
 }
 
 /** The number of weeks that moves a day to tomorrow or later, on the same day of the week. */

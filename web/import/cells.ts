@@ -93,13 +93,21 @@ export function readPaymentDays(text: string): Reading<number> {
 }
 
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'ja', 'oui'])
-export const NO = new Set(['no', 'n', 'false', '0', '-'])
+const NO = new Set(['no', 'n', 'false', '0', '-'])
 
 export function readYesNo(text: string): Reading<boolean> {
   const plain = plainText(text)
   if (YES.has(plain)) return { value: true }
   if (NO.has(plain)) return { value: false }
   return { problem: `${quoted(text)} is not read. Enter yes or no.` }
+}
+
+const NONE = new Set([...NO, '', 'none', 'nil', 'n/a', 'na', 'not applicable'])
+
+/** True for a cell that says that there is nothing: empty, `-`, `0`, `0.00`, `no`, `none`, `n/a`. */
+export function saysNone(text: string): boolean {
+  const plain = plainText(text)
+  return NONE.has(plain.replace(/\.$/, '')) || /^(?:0+(?:\.0+)?|-+)$/.test(plain)
 }
 
 /** Other spellings by their value; each is compared by its letters and digits. */
