@@ -50,7 +50,7 @@ interface DayReaderOptions {
 }
 
 /**
- * Reads a day: `25/12/2026`, `25.12.26`, `25-12`, `251226`, `25 Dec`, `Friday 25 December 2026`, `2026-12-25`,
+ * Reads a day: `25/12/2026`, `25.12.26`, `25-12`, `251226`, `25 Dec '26`, `Friday 25 December 2026`, `2026-12-25`,
  * `tomorrow`, `mon`. The day comes before the month. A day without a year is the next such day, `today` included.
  * A text that is not a day, or can mean two, gives a problem: such as a weekday on that weekday.
  */
@@ -59,7 +59,10 @@ export function readDay(
   today: Day,
   { past = false, nearest = false }: DayReaderOptions = {},
 ): Reading<Day> {
+  // 1 Dec '26, the 1st of December
   const plain = plainText(text)
+    .replace(/(?<=[a-z][.,]? ?|[-/.]\d{1,2}[-/.])['’](?=\d{2}$)/, '')
+    .replace(/\bthe (?=\d)/, '')
   const offset = RELATIVE[plain]
   if (offset !== undefined) return { value: addDays(today, offset) }
   const iso = ISO.exec(plain) ?? TOGETHER_ISO.exec(plain)
