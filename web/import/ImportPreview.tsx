@@ -28,7 +28,7 @@ import { ImportTools } from './ImportTools.tsx'
 import { focusCellToCorrect, PreviewTable } from './PreviewTable.tsx'
 import { portFinder } from './ports.ts'
 import type { CellProblem } from './rowReader.ts'
-import { assigned, type Grid, type ImportTable } from './table.ts'
+import { assigned, type ImportTable, type Opened } from './table.ts'
 
 /** A refusal of the server, and its row as it was posted. */
 interface Refusal {
@@ -41,15 +41,15 @@ interface Shown {
   readonly told: string | null
 }
 
-interface ImportPreviewProps {
+interface ImportPreviewProps extends Opened {
   name: string
-  grid: Grid
   table: ImportTable
   onStartAgain: () => void
 }
 
 /** The rows of a spreadsheet as requests, with the errors at their cells, to be corrected and posted. */
-export function ImportPreview({ name, grid, table: opened, onStartAgain }: ImportPreviewProps) {
+export function ImportPreview(props: ImportPreviewProps) {
+  const { name, grid, otherSheets, table: opened, onStartAgain } = props
   const { company } = useMe()
   const navigate = useNavigate()
   const { data: ports } = useQuery(portsQuery)
@@ -213,6 +213,7 @@ export function ImportPreview({ name, grid, table: opened, onStartAgain }: Impor
       )}
       <ImportTools
         table={table}
+        otherSheets={otherSheets}
         requests={requests}
         problems={problems}
         now={now}

@@ -14,6 +14,8 @@ import type { ImportTable } from './table.ts'
 
 interface ImportToolsProps {
   table: ImportTable
+  /** Sheets of the workbook that are not read. */
+  otherSheets: readonly string[]
   requests: readonly CheckedRequest[]
   problems: readonly CellProblem[]
   now: Date
@@ -23,7 +25,8 @@ interface ImportToolsProps {
 }
 
 /** Tools that correct many cells at once: past days, missing columns, unknown titles. */
-export function ImportTools({ table, requests, problems, now, onChange, onAssign }: ImportToolsProps) {
+export function ImportTools(props: ImportToolsProps) {
+  const { table, otherSheets, requests, problems, now, onChange, onAssign } = props
   const passed = requests.flatMap(({ passedOn }) => passedOn ?? [])
   const weeks = weeksUntil(passed.toSorted()[0], now)
   const missing = missingIn(table.rows, problems)
@@ -73,6 +76,14 @@ export function ImportTools({ table, requests, problems, now, onChange, onAssign
       {misfitsIn(problems).map(({ column, numbers }) => (
         <MisfitTool key={column} column={column} rows={table.rows} numbers={numbers} onChange={onChange} />
       ))}
+      {otherSheets.length > 0 && (
+        <p className={classes.note}>
+          Only one sheet is read. {listed(otherSheets.map((name) => `“${name}”`))}{' '}
+          {otherSheets.length === 1
+            ? 'is left out: save it as a file of its own.'
+            : 'are left out: save each as a file of its own.'}
+        </p>
+      )}
       {table.totals.length > 0 && (
         <p className={classes.note}>
           {table.totals.length === 1 ? 'Row' : 'Rows'} {listed(table.totals)}{' '}
@@ -130,8 +141,8 @@ function FillIn({ column, rows, onFill }: FillInProps) {
   )
 }
 
-const listed = (numbers: readonly number[]) =>
-  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(numbers.map(String))
+const listed = (names: readonly (number | string)[]) =>
+  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names.map(String))
 
 /** The required columns that are empty in several rows. */
 function missingIn(rows: readonly ImportRow[], problems: readonly CellProblem[]) {

@@ -1,7 +1,7 @@
 /** A spreadsheet as rows of known columns (docs/rules/import.md#columns). */
 import { MAX_IMPORTED } from '#domain/requests/import.ts'
 import { plainText } from '#domain/typed/reading.ts'
-import { type ColumnId, columnsIn, type FoundColumn } from './columns.ts'
+import { type ColumnId, columnsIn, type FoundColumn, lettersOf } from './columns.ts'
 import { grouped, type ImportRow, type ReadRow, requestsIn } from './grouping.ts'
 
 /** The text of every cell, row by row. */
@@ -22,6 +22,12 @@ export interface ImportTable {
   readonly unknown: readonly FoundColumn[]
   /** The numbers of rows with totals, which are not requests. */
   readonly totals: readonly number[]
+}
+
+/** The cells of a file, and the names of its other sheets with known titles, which are not read. */
+export interface Opened {
+  readonly grid: Grid
+  readonly otherSheets: readonly string[]
 }
 
 /** The error of a whole file, with advice on what to do. */
@@ -68,13 +74,7 @@ function untitledIn(titles: readonly string[], rows: Grid): FoundColumn[] {
   const width = Math.max(...rows.map((cells) => cells.length), 0)
   return Array.from({ length: width }, (_, index) => index)
     .filter((index) => (titles[index] ?? '').trim() === '' && rows.some((cells) => cells[index]?.trim()))
-    .map((index) => ({ index, title: letterOf(index), column: null }))
-}
-
-/** The letter of a column as a spreadsheet shows it: A to Z, AA to AZ and so on. */
-function letterOf(index: number): string {
-  const last = String.fromCharCode('A'.charCodeAt(0) + (index % 26))
-  return index < 26 ? last : letterOf(Math.floor(index / 26) - 1) + last
+    .map((index) => ({ index, title: lettersOf(index), column: null }))
 }
 
 const TOTAL = /^((sub|grand) ?-?)?totals?\b[^\d]*$/
