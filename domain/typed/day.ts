@@ -1,6 +1,6 @@
 /** Days as users in Britain type them: docs/rules/typed-values.md#days. */
-import { addDays, type Day, formatDay, isDay } from '../time.ts'
-import { plainText, quoted, type Reading } from './reading.ts'
+import { addDays, DAY_MS, type Day, formatDay, isDay } from '../time.ts'
+import { isRead, plainText, quoted, type Reading } from './reading.ts'
 
 const MONTHS = [
   'january',
@@ -34,6 +34,7 @@ const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const NUMBERS = /^(\d{1,2}) ?[-/. ] ?(\d{1,2})(?: ?[-/. ] ?(\d{4}|\d{2}))?$/
 const TOGETHER = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/
 const TOGETHER_ISO = /^(20\d{2})(0[1-9]|1[0-2])(\d{2})$/
+const YEAR_FIRST = /^(\d{2})(-?)(\d{2})\2(\d{2})$/
 const NAMED = /^(\d{1,2}) ?(?:st|nd|rd|th)?(?: of)?[ \-/.,]*([a-z]{3,9})\.?(?:[ \-/.,]*(\d{4}|\d{2}))?$/
 const NAMED_FIRST = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?(?:(?:, ?| )(\d{4}))?$/
 const WEEKDAY_BEFORE = /^([a-z]{3,9})\.?,? (?=\d|[a-z]{3,9}\.? \d)(.*)$/
@@ -78,8 +79,29 @@ export function readDay(
     year === undefined
       ? suchDays(text, date, month, today, { past, nearest })
       : [dayOf(text, date, month, year.length === 2 ? centuryOf(year, today, past) : year)]
-  return onWeekday(days, named) ?? unreadable(text)
+  return yearFirst(text, plain, days[0], today, past) ?? onWeekday(days, named) ?? unreadable(text)
 }
+
+/**
+ * The problem of `26-11-30` and `261130`: they are read as a day years away, but with the year first, as programs
+ * write it, they are one within a year of today. Null for other texts.
+ */
+function yearFirst(
+  text: string,
+  plain: string,
+  read: Reading<Day> | undefined,
+  today: Day,
+  past: DayReaderOptions['past'],
+): Reading<Day> | null {
+  const [, year, , month, date] = YEAR_FIRST.exec(plain) ?? []
+  const other = year === undefined ? null : `20${year}-${month}-${date}`
+  if (other === null || past === true || !isDay(other) || !read || !isRead(read)) return null
+  const isPossible = past ? other <= today : other >= today
+  const isNear = isPossible && daysBetween(other, today) <= 366 && daysBetween(read.value, today) > 2 * 366
+  return isNear ? eitherOf(quoted(text), read.value, other) : null
+}
+
+const daysBetween = (one: Day, other: Day) => Math.abs(Date.parse(one) - Date.parse(other)) / DAY_MS
 
 /** The first of the days with this weekday, or with any if none is named (-1); else the problem of the first day. */
 function onWeekday(days: readonly Reading<Day>[], named: number): Reading<Day> | undefined {
@@ -133,7 +155,7 @@ function suchDays(
   const last = () => nearestSuch(text, date, month, today, -1)
   if (!nearest) return [past ? last() : next()]
   const away = (day: Reading<Day>) =>
-    'value' in day ? Math.abs(Date.parse(day.value) - Date.parse(today)) : Number.POSITIVE_INFINITY
+    'value' in day ? daysBetween(day.value, today) : Number.POSITIVE_INFINITY
   return [next(), last()].toSorted((a, b) => away(a) - away(b))
 }
 

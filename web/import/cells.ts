@@ -36,6 +36,8 @@ export function isShortened(text: string): boolean {
 
 /** The days 01/01/2000 to 31/12/2099 as a spreadsheet counts them, optionally with a time as a fraction. */
 const SERIAL = /^(3[6-9]|[4-6]\d|7[0-2])\d{3}(\.\d+)?$/
+/** The time of a day without one, in the cells of some spreadsheets. */
+export const MIDNIGHT = '00:00'
 export const DAY_ZERO: Day = '1899-12-30'
 const MINUTES = 24 * 60
 

@@ -355,6 +355,14 @@ describe('cells', () => {
     })
   })
 
+  test('a deadline takes no time but midnight', () => {
+    const on = (deadline: string) => checked(rowsOf({ ...container, deadline }))
+    expect(on('18/06/2026 12:00').problems).toEqual([
+      { row: 2, column: 'deadline', message: 'This is a day without a time. Enter it as 18/06/2026.' },
+    ])
+    expect(on('18/06/2026 00:00').draft?.container?.deadline).toBe('2026-06-18')
+  })
+
   test('a formula is text like any other', () => {
     const { draft } = checked(rowsOf({ ...container, reference: '=1+1', comment: '@SUM(A1)' }))
     expect([draft?.container?.reference, draft?.container?.comment]).toEqual(['=1+1', '@SUM(A1)'])

@@ -6,7 +6,7 @@ import { sentenceOf } from '#domain/refusals.ts'
 import type { ImportedDraft } from '#domain/requests/import.ts'
 import { ContainerRequestDraft, GeneralRequestDraft } from '#domain/requests/request.ts'
 import { CONTAINER_LOAD_TYPES, GENERAL_LOAD_TYPES, HAULAGE_TYPES } from '#domain/requests/vocabulary.ts'
-import { type Day, londonDay } from '#domain/time.ts'
+import { type Day, formatDay, londonDay } from '#domain/time.ts'
 import { isRead, type Reading } from '#domain/typed/reading.ts'
 import { containerDraftOf, generalDraftOf } from '../requests/create/requestDraft.ts'
 import { EMPTY_LINE, formPortEnd, type RequestForm, startForm } from '../requests/create/requestForm.ts'
@@ -224,8 +224,14 @@ const readGeneralLoad = (cell: string) =>
     LTL: ['part', 'part load', 'groupage'],
   })
 
-const dayOnly = (reading: ReturnType<typeof read.readDayCell>): Reading<Day> =>
-  isRead(reading) ? { value: reading.value.day } : reading
+/** A day without a time: midnight is none, since spreadsheets add it to a day. */
+function dayOnly(reading: ReturnType<typeof read.readDayCell>): Reading<Day> {
+  if (!isRead(reading)) return reading
+  const { day, time } = reading.value
+  return time === null || time === read.MIDNIGHT
+    ? { value: day }
+    : { problem: `This is a day without a time. Enter it as ${formatDay(day)}.` }
+}
 
 function unlike(rows: readonly ImportRow[], first: ImportRow, isContainer: boolean): CellProblem[] {
   return rows.slice(1).flatMap((row): CellProblem[] => {
