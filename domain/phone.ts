@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { line, optionalLine, withoutInvisible } from './fields.ts'
 
 const PHONE_SENTENCE = 'Enter a phone number such as 01632 960001 or +44 1632 960001 ext 12.'
-const PHONE = /^\+?[\d\s().\-/\u2010-\u2015]+?(?:[\s,;]*(?:ext(?:ension)?\.?|x|#)\s*\d{1,6})?$/iu
+const PHONE = /^\+?[\d\s().\-/\u2010-\u2015]+?(?:[\s,;]*(?:ext(?:ensio)?n?[.:]?|x|#)\s*\d{1,6})?$/iu
 
 /**
  * True for a telephone number: a plus, digits, blanks, brackets, dots, dashes and slashes, with 6 to 16 digits, and an

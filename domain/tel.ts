@@ -1,4 +1,4 @@
-const EXTENSION = /[\s,;]*(?:ext(?:ension)?\.?|x|#)\s*(\d{1,6})$/i
+const EXTENSION = /[\s,;]*(?:ext(?:ensio)?n?[.:]?|x|#)\s*(\d{1,6})$/i
 const DASH_OR_SLASH = /[-\u2010-\u2015/]/g
 /** Digits of a British number with its trunk zero: 10 in a few places, else 11. */
 const BRITISH = { shortest: 10, longest: 11 }

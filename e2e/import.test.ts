@@ -1,4 +1,4 @@
-// Rules: docs/rules/import.md#preview, docs/rules/import.md#rows, docs/rules/templates.md#kept, docs/rules/places.md#offered
+// Rules: docs/rules/import.md#preview, docs/rules/import.md#rows, docs/rules/import.md#joined, docs/rules/import.md#other-kind, docs/rules/templates.md#kept, docs/rules/places.md#offered
 /** Faster ways to create requests: a template, a known place, a spreadsheet. */
 import { expect } from 'vitest'
 import { importRequests } from '#contract/import.ts'
@@ -141,6 +141,39 @@ journey('a removed first row hands its request on to the next row, which shows i
     lines: [{ size: '20DC', count: 5 }],
   })
 })
+
+journey(
+  'a column that container requests lack goes into the comments; a moved row is told',
+  async ({ open }) => {
+    const shipper = await addCompany(product, 'Shipper')
+    await buyPlan(shipper, 'Quayline Pro (6 month subscription)')
+    const page = await open(`${product.url}/import-requests`, { as: shipper })
+    const rest = `Felixstowe,${formatDay(day(10))},Leeds LS9 0PX,Felixstowe`
+    const { buffer, ...file } = sheet(
+      `PO 1,Import,Hapag-Lloyd,40HC,1,${rest},12`,
+      ',,,20DC,5,,,,,14',
+      `PO 2,Import,Hapag-Lloyd,40HC,1,${rest},8`,
+    )
+    const titled = buffer.toString().replace('Empty', 'Empty,Pallets')
+    await page.locator('input[type=file]').setInputFiles({ ...file, buffer: Buffer.from(titled) })
+    // The second row names other pallets than the first, so it is no line of its request yet.
+    await page.getByText('3 requests in 3 rows').waitFor()
+    const reference = field(page, 'Reference, row 3')
+    await reference.pressSequentially('PO 1')
+    await reference.press('Enter')
+    await page.getByText('Row 3 belongs to the request in row 2 now.').waitFor()
+    await page.getByText('2 requests in 3 rows').waitFor()
+    await button(page, 'Write Pallets in Comments').click()
+    await page.getByText('to correct').waitFor({ state: 'detached' })
+    await button(page, 'Post 2 requests').click()
+    await said(page, '2 quote requests added')
+    const posted = await shipper.caller.call(listRequests, {})
+    expect(posted.map(({ reference, comment }) => [reference, comment]).toSorted()).toEqual([
+      ['PO 1', 'Pallets: 12, 14'],
+      ['PO 2', 'Pallets: 8'],
+    ])
+  },
+)
 
 journey('a refusal of the server ends when its cells are filled in together', async ({ open }) => {
   const shipper = await addCompany(product, 'Shipper')

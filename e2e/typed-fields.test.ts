@@ -1,5 +1,5 @@
 // Rules: docs/rules/typed-values.md#past-days, docs/rules/typed-values.md#pasted, docs/rules/typed-values.md#range,
-//   docs/rules/typed-values.md#telephone-numbers, docs/rules/typed-values.md#kept, docs/rules/questions.md#answer,
+//   docs/rules/typed-values.md#hours, docs/rules/typed-values.md#telephone-numbers, docs/rules/typed-values.md#kept, docs/rules/questions.md#answer,
 //   docs/rules/questions.md#contact-and-prices,
 //   docs/rules/bookings.md#proofs, docs/rules/bookings.md#unusual-charges
 /** Fields of dialogs and filters: nothing typed is cut, lost, or read as something else. */
@@ -294,6 +294,10 @@ journey(
     await button(page, 'Claim a Charge').click()
     const form = dialog(page, 'Claim a Charge')
     await typeOver(field(form, 'Per hour'), '£1,000,000')
+    await typeOver(field(form, 'Hours'), '1h30')
+    await form.getByText('1 h 30 min at £1,000,000.00/hr. In all £1,500,000.00').waitFor()
+    await page.keyboard.press('Tab')
+    expect(await field(form, 'Hours').inputValue()).toBe('1.5')
     await typeOver(field(form, 'Hours'), '9999')
     await button(form, 'Claim').click()
     const question = dialog(page, 'Send it?')

@@ -40,11 +40,12 @@ function withScheme(text: string | null): string | null {
   return address.length <= MAX_WEBSITE && HOST_AND_REST.test(text) ? address : text
 }
 
+/** With its scheme, the host may be a single name, such as that of an intranet, or numbers. */
+const ADDRESS = /^https?:\/\/(?!-)[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)*(:\d{1,5})?([/?#]\S*)?$/iu
+
 const Website = optionalLine(MAX_WEBSITE, withoutInvisible).check(
   z.overwrite(withScheme),
-  z.refine((text) => text === null || /^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/i.test(text), {
-    error: WEBSITE_SENTENCE,
-  }),
+  z.refine((text) => text === null || ADDRESS.test(text), { error: WEBSITE_SENTENCE }),
 )
 const EmailOrNone = z.nullable(
   z

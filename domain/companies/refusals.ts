@@ -32,7 +32,7 @@ export const companyRefusals = {
   vat_number_wrong: {
     status: 400,
     body: 'field',
-    sentence: 'This is not a valid VAT number. Check its digits: a British one is GB and nine digits.',
+    sentence: 'This is not a valid VAT number. {accepted}',
   },
   haulage_type_missing: {
     status: 400,

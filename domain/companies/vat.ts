@@ -35,16 +35,58 @@ const LENGTHS: Readonly<Record<string, readonly number[]>> = {
   SI: [8],
   SK: [10],
 }
+/** The letters of those countries, by their names in the list of countries. Numbers of Greece begin with EL. */
+const LETTERS: Readonly<Record<string, string>> = {
+  Austria: 'AT',
+  Belgium: 'BE',
+  Bulgaria: 'BG',
+  Croatia: 'HR',
+  Cyprus: 'CY',
+  'Czech Republic': 'CZ',
+  Denmark: 'DK',
+  Estonia: 'EE',
+  Finland: 'FI',
+  France: 'FR',
+  Germany: 'DE',
+  Greece: 'EL',
+  Hungary: 'HU',
+  Ireland: 'IE',
+  Italy: 'IT',
+  Latvia: 'LV',
+  Lithuania: 'LT',
+  Luxembourg: 'LU',
+  Malta: 'MT',
+  Netherlands: 'NL',
+  Norway: 'NO',
+  Poland: 'PL',
+  Portugal: 'PT',
+  Romania: 'RO',
+  Slovakia: 'SK',
+  Slovenia: 'SI',
+  Spain: 'ES',
+  Sweden: 'SE',
+  Switzerland: 'CH',
+}
 /** The longest number that is known, of China, has 18 signs. */
 const LONGEST = 20
+const SHORTEST = 2
 const UNITED_KINGDOM = 'United Kingdom'
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2]
 
-/** A VAT number as it is stored: capital letters and digits, without blanks, dots, dashes and slashes. */
+// VAT GB 123 4567 82, VAT Reg No: 123 4567 82. In "VAT NO123456789" the NO is Norway.
+const TITLE =
+  /^\s*vat[\s.:#-]*(?:reg(?:istered|istration)?(?![a-z])[\s.:#-]*)?(?:(?:id|no|nr|number)(?![a-z\d])[\s.:#-]*)?/i
+
+/**
+ * A VAT number as it is stored: capital letters and digits, without blanks, dots, dashes, slashes and colons, and
+ * without the words "VAT No" before it.
+ */
 export function vatNumberKey(text: string): string {
   return text
     .normalize('NFKC')
-    .replace(/[\s.\-\u2010-\u2015/]|\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(TITLE, '')
+    .replace(/[\s.:\-\u2010-\u2015/]/g, '')
     .toUpperCase()
 }
 
@@ -61,7 +103,7 @@ export function isVatNumber(text: string, country: string): boolean {
   const rest = prefix === undefined ? key : key.slice(2)
   if (!/^[A-Z0-9+*]+$/.test(rest) || !/\d/.test(rest)) return false
   const lengths = prefix === undefined ? undefined : LENGTHS[prefix]
-  return lengths ? lengths.includes(rest.length) : rest.length >= 2 && rest.length <= LONGEST
+  return lengths ? lengths.includes(rest.length) : rest.length >= SHORTEST && rest.length <= LONGEST
 }
 
 function isBritish(rest: string): boolean {
@@ -83,5 +125,28 @@ export function whyNotVatNumber(
 ): Refused | null {
   if (wanted === null || wanted === undefined) return null
   if (company.vatNumber !== null && vatNumberKey(wanted) === vatNumberKey(company.vatNumber)) return null
-  return isVatNumber(wanted, company.country) ? null : refuse('vat_number_wrong', ['vatNumber'])
+  if (isVatNumber(wanted, company.country)) return null
+  return refuse('vat_number_wrong', ['vatNumber'], { accepted: acceptedForm(wanted, company.country) })
+}
+
+/**
+ * What a VAT number of this beginning looks like, as a sentence: that of the country whose letters are typed, else of
+ * the company's country.
+ */
+function acceptedForm(wanted: string, country: string): string {
+  const typed = /^[A-Z]{2}/.exec(vatNumberKey(wanted))?.[0] ?? ''
+  if (typed === 'XI') return 'Check its digits: one of Northern Ireland is XI and nine digits.'
+  const isKnown = typed === 'GB' || LENGTHS[typed] !== undefined
+  const letters = isKnown ? typed : country === UNITED_KINGDOM ? 'GB' : LETTERS[country]
+  if (letters === 'GB') return 'Check its digits: a British one is GB and nine digits.'
+  if (letters === 'CH') return 'A Swiss one is CHE-123.456.788, perhaps with MWST, TVA or IVA.'
+  const lengths = letters === undefined ? undefined : LENGTHS[letters]
+  if (lengths) return `One that begins with ${letters} has ${listed(lengths)} letters and digits after that.`
+  return `Enter ${SHORTEST} to ${LONGEST} letters and digits, with at least one digit.`
+}
+
+function listed(lengths: readonly number[]): string {
+  const [last, ...before] = lengths.toReversed()
+  if (before.length === 0) return String(last)
+  return lengths.length > 3 ? `${lengths[0]} to ${last}` : `${before.toReversed().join(', ')} or ${last}`
 }

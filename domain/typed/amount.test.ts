@@ -163,10 +163,17 @@ describe('a percentage', () => {
   )
 })
 
-test.each(['45', '£45.00/hr', '45/hour', '£45 per hour', '45 an hour', '45.00 P/H', '４５／ｈ'])(
-  '%j is £45.00 for an hour',
-  (text) => expect(readHourlyAmount(text)).toEqual({ value: 4_500 }),
-)
+test.each([
+  '45',
+  '£45.00/hr',
+  '45/hour',
+  '£45 per hour',
+  '45 an hour',
+  '45.00 P/H',
+  '45ph',
+  '45 p.h.',
+  '４５／ｈ',
+])('%j is £45.00 for an hour', (text) => expect(readHourlyAmount(text)).toEqual({ value: 4_500 }))
 
 test.each(['45/day', '45 hours', '/hr', '12,50/hr'])('%j is no amount for an hour', (text) =>
   expect(readHourlyAmount(text)).toHaveProperty('problem'),

@@ -16,9 +16,9 @@ export function readAmount(text: string): Reading<Pence> {
   return readHundredths(text, plain, 'amount')
 }
 
-const PER_HOUR = /(?<=[\d.]) ?(?:\/|per|an|p\/) ?(?:h|hr|hour)\.?$/
+const PER_HOUR = /(?<=[\d.]) ?(?:(?:\/|per|an|p\/) ?(?:h|hr|hour)|p\.?h)\.?$/
 
-/** Reads an amount for an hour, as it is shown elsewhere too: `45`, `£45.00/hr`, `45 per hour`, `45 an hour`. */
+/** Reads an amount for an hour, as it is shown elsewhere too: `45`, `£45.00/hr`, `45 per hour`, `45 ph`. */
 export function readHourlyAmount(text: string): Reading<Pence> {
   const plain = plainText(text)
   const bare = plain.replace(PER_HOUR, '')

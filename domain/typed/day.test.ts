@@ -33,6 +33,11 @@ test.each([
   ['25th December', '2026-12-25'],
   ['1st of January 2027', '2027-01-01'],
   ['25dec', '2026-12-25'],
+  ["25 Dec '26", '2026-12-25'],
+  ['25 Dec ’26', '2026-12-25'],
+  ["25/12/'26", '2026-12-25'],
+  ['the 25th of December', '2026-12-25'],
+  ['Friday the 25th of December', '2026-12-25'],
   ['25-Dec-2026', '2026-12-25'],
   ['3 Sept', '2027-09-03'],
   ['Dec 25', '2026-12-25'],
@@ -64,6 +69,8 @@ test.each([
   '25',
   '25th',
   'the 25th',
+  "25 '12",
+  "'26",
   'dec',
   'December 2026',
   'may',
@@ -125,6 +132,26 @@ test('a weekday that can mean two days is refused, naming both', () => {
   expect(readDay('next wed', wednesday)).toEqual({ value: '2026-12-02' })
   expect(readDay('next mon', wednesday)).toEqual({ value: '2026-11-30' })
   expect(readDay('this fri', wednesday)).toEqual({ value: '2026-11-27' })
+})
+
+test.each([
+  ['26-11-30', '26/11/2030', '30/11/2026'],
+  ['261130', '26/11/2030', '30/11/2026'],
+  ['27-01-05', '27/01/2005', '05/01/2027'],
+])('%j is refused, since with the year first it is soon', (typed, one, other) => {
+  expect(readDay(typed, TODAY)).toEqual({
+    problem: `“${typed}” can mean ${one} or ${other}. Enter the date.`,
+  })
+  expect(readDay(typed.replaceAll('-', '/'), TODAY, { past: true })).toHaveProperty('value')
+})
+
+test('a day before the month is not doubted if it is near, or is no day with the year first', () => {
+  expect(readDay('25-12-26', TODAY)).toEqual({ value: '2026-12-25' })
+  expect(readDay('25-12-27', TODAY)).toEqual({ value: '2027-12-25' })
+  expect(readDay('26-11-31', TODAY)).toEqual({ value: '2031-11-26' })
+  expect(readDay('26/11/30', TODAY)).toEqual({ value: '2030-11-26' })
+  expect(readDay('26-11-05', TODAY, { past: true })).toEqual({ value: '2005-11-26' })
+  expect(readDay('26-11-05', TODAY, { past: 'this century' })).toHaveProperty('problem')
 })
 
 test('reads the day before the month, and says so for an American date', () => {

@@ -1,6 +1,6 @@
 /** Days as users in Britain type them: docs/rules/typed-values.md#days. */
-import { addDays, type Day, formatDay, isDay } from '../time.ts'
-import { plainText, quoted, type Reading } from './reading.ts'
+import { addDays, DAY_MS, type Day, formatDay, isDay } from '../time.ts'
+import { isRead, plainText, quoted, type Reading } from './reading.ts'
 
 const MONTHS = [
   'january',
@@ -34,6 +34,7 @@ const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const NUMBERS = /^(\d{1,2}) ?[-/. ] ?(\d{1,2})(?: ?[-/. ] ?(\d{4}|\d{2}))?$/
 const TOGETHER = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/
 const TOGETHER_ISO = /^(20\d{2})(0[1-9]|1[0-2])(\d{2})$/
+const YEAR_FIRST = /^(\d{2})(-?)(\d{2})\2(\d{2})$/
 const NAMED = /^(\d{1,2}) ?(?:st|nd|rd|th)?(?: of)?[ \-/.,]*([a-z]{3,9})\.?(?:[ \-/.,]*(\d{4}|\d{2}))?$/
 const NAMED_FIRST = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?(?:(?:, ?| )(\d{4}))?$/
 const WEEKDAY_BEFORE = /^([a-z]{3,9})\.?,? (?=\d|[a-z]{3,9}\.? \d)(.*)$/
@@ -50,7 +51,7 @@ interface DayReaderOptions {
 }
 
 /**
- * Reads a day: `25/12/2026`, `25.12.26`, `25-12`, `251226`, `25 Dec`, `Friday 25 December 2026`, `2026-12-25`,
+ * Reads a day: `25/12/2026`, `25.12.26`, `25-12`, `251226`, `25 Dec '26`, `Friday 25 December 2026`, `2026-12-25`,
  * `tomorrow`, `mon`. The day comes before the month. A day without a year is the next such day, `today` included.
  * A text that is not a day, or can mean two, gives a problem: such as a weekday on that weekday.
  */
@@ -59,7 +60,10 @@ export function readDay(
   today: Day,
   { past = false, nearest = false }: DayReaderOptions = {},
 ): Reading<Day> {
+  // 1 Dec '26, the 1st of December
   const plain = plainText(text)
+    .replace(/(?<=[a-z][.,]? ?|[-/.]\d{1,2}[-/.])['’](?=\d{2}$)/, '')
+    .replace(/\bthe (?=\d)/, '')
   const offset = RELATIVE[plain]
   if (offset !== undefined) return { value: addDays(today, offset) }
   const iso = ISO.exec(plain) ?? TOGETHER_ISO.exec(plain)
@@ -75,8 +79,29 @@ export function readDay(
     year === undefined
       ? suchDays(text, date, month, today, { past, nearest })
       : [dayOf(text, date, month, year.length === 2 ? centuryOf(year, today, past) : year)]
-  return onWeekday(days, named) ?? unreadable(text)
+  return yearFirst(text, plain, days[0], today, past) ?? onWeekday(days, named) ?? unreadable(text)
 }
+
+/**
+ * The problem of `26-11-30` and `261130`: they are read as a day years away, but with the year first, as programs
+ * write it, they are one within a year of today. Null for other texts.
+ */
+function yearFirst(
+  text: string,
+  plain: string,
+  read: Reading<Day> | undefined,
+  today: Day,
+  past: DayReaderOptions['past'],
+): Reading<Day> | null {
+  const [, year, , month, date] = YEAR_FIRST.exec(plain) ?? []
+  const other = year === undefined ? null : `20${year}-${month}-${date}`
+  if (other === null || past === true || !isDay(other) || !read || !isRead(read)) return null
+  const isPossible = past ? other <= today : other >= today
+  const isNear = isPossible && daysBetween(other, today) <= 366 && daysBetween(read.value, today) > 2 * 366
+  return isNear ? eitherOf(quoted(text), read.value, other) : null
+}
+
+const daysBetween = (one: Day, other: Day) => Math.abs(Date.parse(one) - Date.parse(other)) / DAY_MS
 
 /** The first of the days with this weekday, or with any if none is named (-1); else the problem of the first day. */
 function onWeekday(days: readonly Reading<Day>[], named: number): Reading<Day> | undefined {
@@ -130,7 +155,7 @@ function suchDays(
   const last = () => nearestSuch(text, date, month, today, -1)
   if (!nearest) return [past ? last() : next()]
   const away = (day: Reading<Day>) =>
-    'value' in day ? Math.abs(Date.parse(day.value) - Date.parse(today)) : Number.POSITIVE_INFINITY
+    'value' in day ? daysBetween(day.value, today) : Number.POSITIVE_INFINITY
   return [next(), last()].toSorted((a, b) => away(a) - away(b))
 }
 

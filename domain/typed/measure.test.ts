@@ -14,6 +14,8 @@ test.each([
   ['33.5M3', 'cbm', 33.5],
   ['2.5 hrs', 'hours', 2.5],
   ['3h', 'hours', 3],
+  ['2h30', 'hours', 2.5],
+  ['90 min', 'hours', 1.5],
   ['３ hours', 'hours', 3],
 ] as const)('%j counts as %s: %s', (text, unit, value) =>
   expect(readMeasure(text, unit, 2)).toEqual({ value }),
@@ -21,6 +23,7 @@ test.each([
 
 test.each([
   ['30 days', 30],
+  ['30d', 30],
   ['1 day', 1],
 ])('%j is %s days', (text, value) => expect(readMeasure(text, 'days', 0)).toEqual({ value }))
 
@@ -35,7 +38,6 @@ test.each([
   ['0,125', 'cbm'],
   ['0,030 days', 'days'],
   ['kg', 'kg'],
-  ['2h30', 'hours'],
   ['30 days', 'hours'],
 ] as const)('%j is not read as %s', (text, unit) =>
   expect(readMeasure(text, unit, 2)).toHaveProperty('problem'),

@@ -1,25 +1,26 @@
 /** Numbers with a unit as users type them: docs/rules/typed-values.md#numbers. */
 import { readNumber } from './amount.ts'
+import { readHours } from './hours.ts'
 import { isRead, plainText, type Reading } from './reading.ts'
 
 /** What a field counts. */
 export type Unit = 'kg' | 'cbm' | 'hours' | 'days' | 'months'
 
 /** The spellings of a unit after its number. */
-const UNITS: Readonly<Record<Unit, RegExp>> = {
+const UNITS: Readonly<Record<Exclude<Unit, 'hours'>, RegExp>> = {
   kg: /(?<=[\d.]) ?(?:kgs?|kilos?|kilograms?)\.?$/,
   cbm: /(?<=[\d.]) ?(?:cbm|m3|m³|cubic met(?:re|er)s?)\.?$/,
-  hours: /(?<=[\d.]) ?(?:h|hrs?|hours?)\.?$/,
-  days: /(?<=[\d.]) ?days?\.?$/,
+  days: /(?<=[\d.]) ?d(?:ays?)?\.?$/,
   months: /(?<=[\d.]) ?months?\.?$/,
 }
 const TONNES = /^(.*[\d.]) ?(?:t|te|tonnes?)\.?$/
 
 /**
- * Reads a number with or without the unit of its field: `18,500`, `18500 kg`, `33 cbm`, `2.5 hrs`, `30 days`; kilograms
- * also from tonnes: `18.5t`. Another unit is a problem. The range is not checked here.
+ * Reads a number with or without the unit of its field: `18,500`, `18500 kg`, `33 cbm`, `30 days`; kilograms also
+ * from tonnes: `18.5t`; hours as {@link readHours} reads them. Another unit is a problem. The range is not checked here.
  */
 export function readMeasure(text: string, unit: Unit, decimals: number): Reading<number> {
+  if (unit === 'hours') return readHours(text, decimals)
   const plain = plainText(text)
   const tonnes = unit === 'kg' ? TONNES.exec(plain)?.[1] : undefined
   if (tonnes !== undefined) {

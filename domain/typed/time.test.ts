@@ -56,6 +56,9 @@ test.each([
   ['Midday', '12:00'],
   ['12 noon', '12:00'],
   ['midnight', '00:00'],
+  ['12:00 noon', '12:00'],
+  ['12.00 midnight', '00:00'],
+  ['8 oclock', '08:00'],
   // As they are pasted.
   [' 08:30 ', '08:30'],
   [`8:30${NBSP}am`, '08:30'],
@@ -95,6 +98,15 @@ test.each([
   '8:30 8:30',
   '2pmm',
 ])('refuses %j as a time, with the reason', (typed) => expect(readTime(typed)).toHaveProperty('problem'))
+
+test.each(['8-10', '8:30 to 10:00', '08.00–10.00', '8am - noon'])(
+  '%j is two times, and the reason says so',
+  (typed) => expect(readTime(typed)).toEqual({ problem: `“${typed}” is two times. Enter one of them.` }),
+)
+
+test('a minute after a dash is not the end of a range', () => {
+  expect(readTime('8-45')).toEqual({ problem: '“8-45” is no time. Enter it as 14:30 or 2:30 pm.' })
+})
 
 describe('every time of the half-hour list', () => {
   test('is written in 12-hour form, and that text is read as the same time', () => {

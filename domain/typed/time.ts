@@ -1,5 +1,5 @@
 /** Times of day as users type them: docs/rules/typed-values.md#times. */
-import { plainText, quoted, type Reading } from './reading.ts'
+import { isRead, plainText, quoted, type Reading } from './reading.ts'
 
 /** A time of day on the 24-hour clock, `HH:MM`. */
 export type TimeOfDay = string
@@ -13,14 +13,19 @@ const WORDS: Readonly<Record<string, TimeOfDay>> = {
   midnight: '00:00',
   '12 midnight': '00:00',
   '12midnight': '00:00',
+  '12:00 noon': '12:00',
+  '12:00 midday': '12:00',
+  '12:00 midnight': '00:00',
 }
 
 // 14:30, 8.30, 8 30, 8h30, 14:30:00; am and pm are removed before.
 const SEPARATED = /^(\d{1,2}) ?[:.,;h ] ?(\d{2})(?: ?: ?00)?$/
+// 8-10, 8:30 to 10
+const RANGE = /^(.{1,12}?) ?(?:-|to) ?(.{1,12})$/
 // 8, 08, 830, 0830. Three digits that begin with 0 lack one.
 const TOGETHER = /^(?:(\d{1,2})|([1-9])(\d{2})|(\d{2})(\d{2}))$/
 const HALF_OF_DAY = /^(.*?)[ .]?([ap])(?:[. ]?m)?\.?$/
-const HOURS_WORD = /^(.*\d) ?(?:h|hr|hrs|hours|o'clock|o’clock)\.?$/
+const HOURS_WORD = /^(.*\d) ?(?:h|hr|hrs|hours|o['’]?clock)\.?$/
 
 /**
  * Reads a time of day: `0830`, `830`, `8:30`, `8.30`, `8`, `14:30`, `2pm`, `2:30 p.m.`, `08h30`, `noon`, `midnight`.
@@ -28,7 +33,7 @@ const HOURS_WORD = /^(.*\d) ?(?:h|hr|hrs|hours|o'clock|o’clock)\.?$/
  */
 export function readTime(text: string): Reading<TimeOfDay> {
   const plain = plainText(text)
-  const word = WORDS[plain]
+  const word = WORDS[plain] ?? WORDS[plain.replace(/^12[. ]?00 /, '12:00 ')]
   if (word !== undefined) return { value: word }
   const half = HALF_OF_DAY.exec(plain)
   const clock = half ? (half[1] ?? '') : (HOURS_WORD.exec(plain)?.[1] ?? plain)
@@ -65,6 +70,9 @@ function timeOf(hour: number, minute: number): Reading<TimeOfDay> {
 }
 
 function unreadable(text: string): Reading<TimeOfDay> {
+  const [, from, to] = RANGE.exec(plainText(text)) ?? []
+  if (from && to && isRead(readTime(from)) && isRead(readTime(to)))
+    return { problem: `${quoted(text)} is two times. Enter one of them.` }
   return { problem: `${quoted(text)} is no time. Enter it as 14:30 or 2:30 pm.` }
 }
 

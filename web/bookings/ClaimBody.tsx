@@ -115,7 +115,12 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
         clearable
       />
       {dialog}
-      {isPriced && <p>In all {formatPence(amountTimes(amount, quantity))}</p>}
+      {isPriced && (
+        <p>
+          {kind === 'waiting' && `${minutesText(Math.round(quantity * 60))} at ${formatPence(amount)}/hr. `}
+          In all {formatPence(amountTimes(amount, quantity))}
+        </p>
+      )}
       <ModalButtons>
         <Button variant="default" onClick={onClose}>
           Close

@@ -116,7 +116,9 @@ test('a VAT number and a phone number are checked only if they are changed', asy
     { ...stored, vatNumber: 'GB123456789', profile: { ...stored.profile, phone: 'ask Ann' } },
     before,
   )
-  expect(errors.vatNumber?.message).toContain('not a valid VAT number')
+  expect(errors.vatNumber?.message).toBe(
+    'This is not a valid VAT number. Check its digits: a British one is GB and nine digits.',
+  )
   expect(errors.profile?.phone?.message).toContain('phone number')
   expect((await judged({ ...stored, vatNumber: 'GB 123 4567 82' }, before)).errors).toEqual({})
 })

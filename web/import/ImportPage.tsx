@@ -5,11 +5,10 @@ import { Page } from '../ui/Page.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { ImportSource } from './ImportSource.tsx'
 import { readInWorker } from './readInWorker.ts'
-import { type Grid, type ImportTable, tableOf, type Unusable } from './table.ts'
+import { type ImportTable, type Opened, tableOf, type Unusable } from './table.ts'
 
-interface Chosen {
+interface Chosen extends Opened {
   readonly name: string
-  readonly grid: Grid
   readonly table: ImportTable
 }
 
@@ -21,10 +20,10 @@ export default function ImportPage() {
   const [problem, setProblem] = useState<string | null>(null)
   const current = useRef(new AbortController())
 
-  function take(name: string, read: Grid | Unusable) {
-    const table = 'problem' in read ? read : tableOf(read)
+  function take(name: string, read: Opened | Unusable) {
+    const table = 'problem' in read ? read : tableOf(read.grid)
     setProblem('problem' in table ? `${name}: ${table.problem}` : null)
-    if (!('problem' in read) && !('problem' in table)) setChosen({ name, grid: read, table })
+    if (!('problem' in read) && !('problem' in table)) setChosen({ name, ...read, table })
   }
 
   async function readFile(file: File) {
@@ -56,7 +55,7 @@ export default function ImportPage() {
           problem={problem}
           reading={reading}
           onFile={(file) => void readFile(file)}
-          onPasted={(read) => take('Pasted rows', read)}
+          onPasted={(read) => take('Pasted rows', 'problem' in read ? read : { grid: read, otherSheets: [] })}
           onCancel={() => {
             current.current.abort()
             setReading(null)

@@ -22,20 +22,13 @@ import { toast } from '../ui/toast.tsx'
 import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
 import { atCell, type CheckedRequest, checkRequest } from './check.ts'
 import { COLUMN_IDS, type ColumnId } from './columns.ts'
+import { edited, type ImportRow, requestsIn, withoutRow } from './grouping.ts'
 import classes from './Import.module.css'
 import { ImportTools } from './ImportTools.tsx'
 import { focusCellToCorrect, PreviewTable } from './PreviewTable.tsx'
 import { portFinder } from './ports.ts'
 import type { CellProblem } from './rowReader.ts'
-import {
-  assigned,
-  type Grid,
-  type ImportRow,
-  type ImportTable,
-  requestsIn,
-  withCell,
-  withoutRow,
-} from './table.ts'
+import { assigned, type ImportTable, type Opened } from './table.ts'
 
 /** A refusal of the server, and its row as it was posted. */
 interface Refusal {
@@ -43,20 +36,26 @@ interface Refusal {
   readonly row: ImportRow
 }
 
-interface ImportPreviewProps {
+interface Shown {
+  readonly table: ImportTable
+  readonly told: string | null
+}
+
+interface ImportPreviewProps extends Opened {
   name: string
-  grid: Grid
   table: ImportTable
   onStartAgain: () => void
 }
 
 /** The rows of a spreadsheet as requests, with the errors at their cells, to be corrected and posted. */
-export function ImportPreview({ name, grid, table: opened, onStartAgain }: ImportPreviewProps) {
+export function ImportPreview(props: ImportPreviewProps) {
+  const { name, grid, otherSheets, table: opened, onStartAgain } = props
   const { company } = useMe()
   const navigate = useNavigate()
   const { data: ports } = useQuery(portsQuery)
   const { data: usage = monthlyUsage(0, null) } = useQuery(usageQuery)
-  const [table, setTable] = useState(opened)
+  // `told` is what the last edit changed in other rows.
+  const [{ table, told }, setState] = useState<Shown>({ table: opened, told: null })
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   const [failure, setFailure] = useState<string | null>(null)
   // The rows with errors at the time when the user chose to see only those: a row does not disappear while it is
@@ -108,24 +107,40 @@ export function ImportPreview({ name, grid, table: opened, onStartAgain }: Impor
 
   // Unchanged rows keep their first functions, so each change starts from the table's latest state.
   function change(
-    rowsOf: (rows: readonly ImportRow[]) => readonly ImportRow[],
+    changed: (table: ImportTable) => { readonly rows: readonly ImportRow[]; readonly told: string | null },
     columns: readonly ColumnId[] = [],
   ) {
-    setTable((before) => ({
-      ...before,
-      rows: rowsOf(before.rows),
-      columns: [...before.columns, ...columns.filter((column) => !before.columns.includes(column))],
-    }))
+    setState(({ table: before }) => {
+      const { rows, told } = changed(before)
+      const added = columns.filter((column) => !before.columns.includes(column))
+      return { table: { ...before, rows, columns: [...before.columns, ...added] }, told }
+    })
     setFailure(null)
     toast.clear()
   }
 
+  function changeRows(
+    rowsOf: (rows: readonly ImportRow[]) => readonly ImportRow[],
+    columns: readonly ColumnId[] = [],
+  ) {
+    change(({ rows }) => ({ rows: rowsOf(rows), told: null }), columns)
+  }
+
   function edit(row: number, column: ColumnId, text: string) {
-    change((rows) => rows.map((one) => (one.number === row ? withCell(one, column, text) : one)), [column])
+    change(({ rows }) => edited(rows, row, column, text), [column])
+  }
+
+  function assign(index: number, column: ColumnId) {
+    setState(({ table: before }) => {
+      const after = assigned(before, grid, index, column)
+      const requestsNow = requestsIn(after.rows).length
+      const isSame = requestsNow === requestsIn(before.rows).length
+      return { table: after, told: isSame ? null : `The rows are ${counted(requestsNow, 'request')} now.` }
+    })
   }
 
   function remove(row: number) {
-    change((rows) => withoutRow(rows, row))
+    changeRows((rows) => withoutRow(rows, row))
   }
 
   const shown = onlyRows
@@ -148,6 +163,7 @@ export function ImportPreview({ name, grid, table: opened, onStartAgain }: Impor
           {problems.length > 0 && (
             <span className={classes.wrong}>, {counted(problems.length, 'cell')} to correct</span>
           )}
+          {told !== null && <span className={classes.told}>{told}</span>}
         </p>
         {(wrong.size > 0 || onlyRows) && (
           <Checkbox
@@ -187,18 +203,22 @@ export function ImportPreview({ name, grid, table: opened, onStartAgain }: Impor
         <Button
           className={classes.first}
           variant="default"
-          onClick={() => change(() => requests.slice(0, MAX_IMPORTED).flatMap(({ rows }) => rows))}
+          onClick={() => {
+            const kept = new Set(requests.slice(0, MAX_IMPORTED).flatMap((request) => request.rows))
+            changeRows((rows) => rows.filter((row) => kept.has(row)))
+          }}
         >
           {`Keep only the first ${MAX_IMPORTED}`}
         </Button>
       )}
       <ImportTools
         table={table}
+        otherSheets={otherSheets}
         requests={requests}
         problems={problems}
         now={now}
-        onChange={(rows, columns) => change(() => rows, columns)}
-        onAssign={(index, column) => setTable(assigned(table, grid, index, column))}
+        onChange={(rows, columns) => changeRows(() => rows, columns)}
+        onAssign={assign}
       />
       <PreviewTable
         requests={shown.slice(0, MAX_IMPORTED)}

@@ -6,12 +6,16 @@ import { counted } from '../quotes/quoteText.ts'
 import { laterDay } from './cells.ts'
 import type { CheckedRequest } from './check.ts'
 import { COLUMN_IDS, type ColumnId, titleOf } from './columns.ts'
+import type { ImportRow } from './grouping.ts'
 import classes from './Import.module.css'
+import { MisfitTool } from './MisfitTool.tsx'
 import type { CellProblem } from './rowReader.ts'
-import type { ImportRow, ImportTable } from './table.ts'
+import type { ImportTable } from './table.ts'
 
 interface ImportToolsProps {
   table: ImportTable
+  /** Sheets of the workbook that are not read. */
+  otherSheets: readonly string[]
   requests: readonly CheckedRequest[]
   problems: readonly CellProblem[]
   now: Date
@@ -21,7 +25,8 @@ interface ImportToolsProps {
 }
 
 /** Tools that correct many cells at once: past days, missing columns, unknown titles. */
-export function ImportTools({ table, requests, problems, now, onChange, onAssign }: ImportToolsProps) {
+export function ImportTools(props: ImportToolsProps) {
+  const { table, otherSheets, requests, problems, now, onChange, onAssign } = props
   const passed = requests.flatMap(({ passedOn }) => passedOn ?? [])
   const weeks = weeksUntil(passed.toSorted()[0], now)
   const missing = missingIn(table.rows, problems)
@@ -68,6 +73,17 @@ export function ImportTools({ table, requests, problems, now, onChange, onAssign
       {missing.map(({ column, rows }) => (
         <FillIn key={column} column={column} rows={rows} onFill={(text) => fill(column, rows, text)} />
       ))}
+      {misfitsIn(problems).map(({ column, numbers }) => (
+        <MisfitTool key={column} column={column} rows={table.rows} numbers={numbers} onChange={onChange} />
+      ))}
+      {otherSheets.length > 0 && (
+        <p className={classes.note}>
+          Only one sheet is read. {listed(otherSheets.map((name) => `“${name}”`))}{' '}
+          {otherSheets.length === 1
+            ? 'is left out: save it as a file of its own.'
+            : 'are left out: save each as a file of its own.'}
+        </p>
+      )}
       {table.totals.length > 0 && (
         <p className={classes.note}>
           {table.totals.length === 1 ? 'Row' : 'Rows'} {listed(table.totals)}{' '}
@@ -125,8 +141,8 @@ function FillIn({ column, rows, onFill }: FillInProps) {
   )
 }
 
-const listed = (numbers: readonly number[]) =>
-  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(numbers.map(String))
+const listed = (names: readonly (number | string)[]) =>
+  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names.map(String))
 
 /** The required columns that are empty in several rows. */
 function missingIn(rows: readonly ImportRow[], problems: readonly CellProblem[]) {
@@ -136,6 +152,17 @@ function missingIn(rows: readonly ImportRow[], problems: readonly CellProblem[])
   return [...byColumn]
     .map(([column, found]) => ({ column, rows: found.map(({ row }) => row) }))
     .filter(({ column, rows: found }) => found.length > 1 && column !== 'reference')
+}
+
+/** The columns for which several requests have no field. */
+function misfitsIn(problems: readonly CellProblem[]) {
+  const byColumn = Map.groupBy(
+    problems.filter(({ isMisfit }) => isMisfit),
+    ({ column }) => column,
+  )
+  return [...byColumn]
+    .map(([column, found]) => ({ column, numbers: found.map(({ row }) => row) }))
+    .filter(({ numbers }) => numbers.length > 1)
 }
 
 /** The number of weeks that moves a day to tomorrow or later, on the same day of the week. */

@@ -3,10 +3,10 @@ import { IconTrash } from '@tabler/icons-react'
 import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { CheckedRequest } from './check.ts'
 import { type ColumnId, titleOf } from './columns.ts'
+import type { ImportRow } from './grouping.ts'
 import classes from './Import.module.css'
 import type { CellNote } from './notes.ts'
 import type { CellProblem } from './rowReader.ts'
-import type { ImportRow } from './table.ts'
 
 interface PreviewTableProps {
   requests: readonly CheckedRequest[]

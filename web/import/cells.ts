@@ -36,6 +36,8 @@ export function isShortened(text: string): boolean {
 
 /** The days 01/01/2000 to 31/12/2099 as a spreadsheet counts them, optionally with a time as a fraction. */
 const SERIAL = /^(3[6-9]|[4-6]\d|7[0-2])\d{3}(\.\d+)?$/
+/** The time of a day without one, in the cells of some spreadsheets. */
+export const MIDNIGHT = '00:00'
 export const DAY_ZERO: Day = '1899-12-30'
 const MINUTES = 24 * 60
 
@@ -93,13 +95,21 @@ export function readPaymentDays(text: string): Reading<number> {
 }
 
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'ja', 'oui'])
-export const NO = new Set(['no', 'n', 'false', '0', '-'])
+const NO = new Set(['no', 'n', 'false', '0', '-'])
 
 export function readYesNo(text: string): Reading<boolean> {
   const plain = plainText(text)
   if (YES.has(plain)) return { value: true }
   if (NO.has(plain)) return { value: false }
   return { problem: `${quoted(text)} is not read. Enter yes or no.` }
+}
+
+const NONE = new Set([...NO, '', 'none', 'nil', 'n/a', 'na', 'not applicable'])
+
+/** True for a cell that says that there is nothing: empty, `-`, `0`, `0.00`, `no`, `none`, `n/a`. */
+export function saysNone(text: string): boolean {
+  const plain = plainText(text)
+  return NONE.has(plain.replace(/\.$/, '')) || /^(?:0+(?:\.0+)?|-+)$/.test(plain)
 }
 
 /** Other spellings by their value; each is compared by its letters and digits. */

@@ -4,10 +4,11 @@ import { formatDay, londonInstant } from '#domain/time.ts'
 import { laterDay, readDayCell, readShippingLine, readSize, readTrailers, readWeight } from './cells.ts'
 import { checkRequest } from './check.ts'
 import { columnsIn } from './columns.ts'
+import { grouped, type ImportRow, requestsIn } from './grouping.ts'
 import { portFinder } from './ports.ts'
 import { gridOfText } from './readFile.ts'
 import { sampleCells } from './sample.ts'
-import { assigned, type ImportRow, requestsIn, tableOf } from './table.ts'
+import { assigned, tableOf } from './table.ts'
 
 const NOW = londonInstant('2026-06-15T09:00') ?? new Date(Number.NaN)
 const TODAY = '2026-06-15'
@@ -18,7 +19,7 @@ const ports = portFinder([
 ])
 const checked = (rows: readonly ImportRow[]) => checkRequest(rows, { company, ports, now: NOW })
 const rowsOf = (...cells: ImportRow['cells'][]): ImportRow[] =>
-  cells.map((one, index) => ({ number: index + 2, cells: one }))
+  grouped(cells.map((one, index) => ({ number: index + 2, cells: one })))
 const table = (text: string) => {
   const grid = gridOfText(text)
   const found = 'problem' in grid ? grid : tableOf(grid)
@@ -162,8 +163,20 @@ describe('columns', () => {
 
   test('are found below the name of the sheet; a second one of a title is not used', () => {
     const found = table('Week 24\n\nRef,From,To,Origin\nA,B,C,D')
-    expect(found.rows).toEqual([{ number: 4, cells: { reference: 'A', pickup: 'B', delivery: 'C' } }])
+    expect(found.rows).toEqual([
+      { number: 4, request: 4, cells: { reference: 'A', pickup: 'B', delivery: 'C' } },
+    ])
     expect(found.unknown).toEqual([{ index: 3, title: 'Origin', column: null }])
+  })
+
+  test('without a title but with texts go by their letter', () => {
+    const blanks = ','.repeat(24)
+    const found = table(`Ref,,From,To${blanks}\nA,Ring,B,C${blanks}late\nD,,E,F,\nTotal,,,,9`)
+    expect(found.unknown).toEqual([
+      { index: 1, title: 'B', column: null },
+      { index: 27, title: 'AB', column: null },
+    ])
+    expect(assigned(found, found.grid, 1, 'comment').rows[0]?.cells.comment).toBe('Ring')
   })
 
   test('that are unknown can be given a meaning; filled cells keep their text', () => {
@@ -340,6 +353,14 @@ describe('cells', () => {
       },
       lines: [{ count: 1 }],
     })
+  })
+
+  test('a deadline takes no time but midnight', () => {
+    const on = (deadline: string) => checked(rowsOf({ ...container, deadline }))
+    expect(on('18/06/2026 12:00').problems).toEqual([
+      { row: 2, column: 'deadline', message: 'This is a day without a time. Enter it as 18/06/2026.' },
+    ])
+    expect(on('18/06/2026 00:00').draft?.container?.deadline).toBe('2026-06-18')
   })
 
   test('a formula is text like any other', () => {

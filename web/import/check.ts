@@ -6,7 +6,7 @@ import { sentenceOf } from '#domain/refusals.ts'
 import type { ImportedDraft } from '#domain/requests/import.ts'
 import { ContainerRequestDraft, GeneralRequestDraft } from '#domain/requests/request.ts'
 import { CONTAINER_LOAD_TYPES, GENERAL_LOAD_TYPES, HAULAGE_TYPES } from '#domain/requests/vocabulary.ts'
-import { type Day, londonDay } from '#domain/time.ts'
+import { type Day, formatDay, londonDay } from '#domain/time.ts'
 import { isRead, type Reading } from '#domain/typed/reading.ts'
 import { containerDraftOf, generalDraftOf } from '../requests/create/requestDraft.ts'
 import { EMPTY_LINE, formPortEnd, type RequestForm, startForm } from '../requests/create/requestForm.ts'
@@ -15,12 +15,13 @@ import { containerProblems, generalProblems, portProblems } from '../requests/cr
 import { instantOf } from '../ui/days.ts'
 import * as read from './cells.ts'
 import type { ColumnId } from './columns.ts'
+import { differences, type ImportRow } from './grouping.ts'
+import { refuseEmptyOfOneWay, refuseMisfits, usualKind } from './kinds.ts'
 import { type CellNote, notesOf } from './notes.ts'
 import { columnAt } from './paths.ts'
 import type { PortFinder } from './ports.ts'
 import { commentOf, requirementsOf } from './requirements.ts'
 import { type CellProblem, RowReader } from './rowReader.ts'
-import { differences, type ImportRow } from './table.ts'
 import { timesOf } from './times.ts'
 
 export interface CheckedRequest {
@@ -107,17 +108,19 @@ function formOf(rows: readonly ImportRow[], first: ImportRow, by: CheckedBy, rea
         Container: ['containers', 'fcl', '1'],
         General: ['general haulage', '2'],
       }),
-    rows.some(({ cells }) => cells.size !== undefined) || first.cells.weight === undefined
-      ? 'Container'
-      : 'General',
+    usualKind(rows, first),
   )
+  // A row whose kind is wrong has no other cells that are wrong because of it.
+  if (reader.problems.length === 0) refuseMisfits(rows, haulage, reader)
+  const loadType = haulage === 'Container' ? loadTypeOf(rows, first, reader) : start.shipment.loadType
   const times = timesOf(first, londonDay(by.now), reader)
   const pickup = instantOf(times.pickupAt)
   const special = requirementsOf(first, haulage, reader)
   const shipment = {
     ...start.shipment,
-    loadType: haulage === 'Container' ? loadTypeOf(reader, first) : start.shipment.loadType,
-    shippingLine: reader.choose(first, 'shippingLine', read.readShippingLine, null),
+    loadType,
+    shippingLine:
+      haulage === 'Container' ? reader.choose(first, 'shippingLine', read.readShippingLine, null) : null,
     vesselName: text('vesselName'),
     voyageCode: text('voyageCode'),
   }
@@ -167,8 +170,8 @@ function formOf(rows: readonly ImportRow[], first: ImportRow, by: CheckedBy, rea
             timesBooked: reader.choose(first, 'timesBooked', read.readYesNo, false),
           }
         : start.freight,
-    vehicleTypes: reader.choose(first, 'vehicleTypes', read.readVehicles, []),
-    trailerTypes: reader.choose(first, 'trailerTypes', read.readTrailers, []),
+    vehicleTypes: haulage === 'General' ? reader.choose(first, 'vehicleTypes', read.readVehicles, []) : [],
+    trailerTypes: haulage === 'General' ? reader.choose(first, 'trailerTypes', read.readTrailers, []) : [],
   }
 }
 
@@ -188,7 +191,11 @@ function lineOf(row: ImportRow, reader: RowReader): RequestForm['lines'][number]
   }
 }
 
-function loadTypeOf(reader: RowReader, first: ImportRow): RequestForm['shipment']['loadType'] {
+function loadTypeOf(
+  rows: readonly ImportRow[],
+  first: ImportRow,
+  reader: RowReader,
+): RequestForm['shipment']['loadType'] {
   const before = reader.problems.length
   const loadType = reader.choose(
     first,
@@ -207,6 +214,7 @@ function loadTypeOf(reader: RowReader, first: ImportRow): RequestForm['shipment'
       column: 'loadType',
       message: 'Enter Import, Export or One-way.',
     })
+  if (loadType === 'One-way') refuseEmptyOfOneWay(rows, reader)
   return loadType ?? 'One-way'
 }
 
@@ -216,8 +224,14 @@ const readGeneralLoad = (cell: string) =>
     LTL: ['part', 'part load', 'groupage'],
   })
 
-const dayOnly = (reading: ReturnType<typeof read.readDayCell>): Reading<Day> =>
-  isRead(reading) ? { value: reading.value.day } : reading
+/** A day without a time: midnight is none, since spreadsheets add it to a day. */
+function dayOnly(reading: ReturnType<typeof read.readDayCell>): Reading<Day> {
+  if (!isRead(reading)) return reading
+  const { day, time } = reading.value
+  return time === null || time === read.MIDNIGHT
+    ? { value: day }
+    : { problem: `This is a day without a time. Enter it as ${formatDay(day)}.` }
+}
 
 function unlike(rows: readonly ImportRow[], first: ImportRow, isContainer: boolean): CellProblem[] {
   return rows.slice(1).flatMap((row): CellProblem[] => {

@@ -219,3 +219,9 @@ export function columnsIn(titles: readonly string[]): FoundColumn[] {
     return [{ index, title, column }]
   })
 }
+
+/** The letters of a column in a spreadsheet, from 0: A, B, … Z, AA, AB, … */
+export function lettersOf(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : lettersOf(Math.floor(index / 26) - 1) + last
+}

@@ -11,7 +11,7 @@ import { instantOf, type When } from '../ui/days.ts'
 import type { TypedNumber } from '../ui/useTyped.ts'
 import { whenInWords } from '../ui/whenInWords.ts'
 import type { ColumnId } from './columns.ts'
-import type { ImportRow } from './table.ts'
+import type { ImportRow } from './grouping.ts'
 
 /** The value read from a cell. */
 export interface CellNote {
@@ -39,6 +39,7 @@ export function notesOf(
   const isGiven = (column: ColumnId) => (rows[0]?.cells[column] ?? '') !== ''
   const adr = isContainer ? form.requirements.includes('ADR (Haz)') : freight.adr
   const common: Read[] = [
+    ['haulage', form.haulage],
     ['loadType', isContainer ? shipment.loadType : freight.loadType],
     ['pickup', route.pickup],
     ['pickupDay', inFull(route.pickupAt)],
@@ -66,16 +67,22 @@ export function notesOf(
       : []
   }
   return rows.flatMap((row, index) =>
-    [...(index === 0 ? common : []), ...linesOf(index)].flatMap(([column, value]): CellNote[] => {
-      const text = String(value ?? '')
-      const isWrong = wrong.some(
-        (one) => one.row === row.number && (one.column === column || one.column === TIME_OF[column]),
-      )
-      if (text === '' || isWrong || isSaid(row.cells[column] ?? '', text)) return []
-      return [{ row: row.number, column, text }]
-    }),
+    [...(index === 0 ? common : referenceAbove(form, row)), ...linesOf(index)].flatMap(
+      ([column, value]): CellNote[] => {
+        const text = String(value ?? '')
+        const isWrong = wrong.some(
+          (one) => one.row === row.number && (one.column === column || one.column === TIME_OF[column]),
+        )
+        if (text === '' || isWrong || isSaid(row.cells[column] ?? '', text)) return []
+        return [{ row: row.number, column, text }]
+      },
+    ),
   )
 }
+
+/** A row without a reference has that of its request. */
+const referenceAbove = ({ reference }: RequestForm, row: ImportRow): Read[] =>
+  (row.cells.reference ?? '') === '' ? [['reference', reference]] : []
 
 function containerOnly({ shipment, comment }: RequestForm): Read[] {
   return [

@@ -2,7 +2,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { COLUMN_IDS } from './columns.ts'
-import { gridOfFile, gridOfText } from './readFile.ts'
+import { gridOfText, openFile } from './readFile.ts'
 import { sampleCells, sampleCsv, sampleWorkbook } from './sample.ts'
 import { type Grid, tableOf } from './table.ts'
 import { workbookOf, workbookWith } from './workbook.ts'
@@ -17,14 +17,18 @@ const utf16 = (text: string, bigEndian: boolean) => {
   return bytes
 }
 const grid = async (bytes: Uint8Array): Promise<Grid> => {
-  const read = await gridOfFile(bytes)
+  const read = await openFile(bytes)
   if ('problem' in read) throw new Error(read.problem)
-  return read
+  return read.grid
 }
 const problem = async (bytes: Uint8Array) => {
-  const read = await gridOfFile(bytes)
+  const read = await openFile(bytes)
   return 'problem' in read ? read.problem : ''
 }
+
+/** The sheets 1 to 3 have the ids 1, 8 and 9. */
+const relationOf = (id: number) =>
+  `<Relationship Id="rId${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${id === 1 ? 1 : id - 6}.xml"/>`
 
 /** A row of numbers, each with the style of its position from 3 on. */
 const cells = (stored: readonly string[]) => {
@@ -87,6 +91,31 @@ describe('text', () => {
 })
 
 describe('a workbook', () => {
+  test('with several sheets of requests names those that are not read', async () => {
+    const parts = unzipSync(sampleWorkbook(TODAY))
+    const edited = (name: string, from: string | RegExp, to: string) => ({
+      [name]: strToU8(strFromU8(parts[name] ?? new Uint8Array()).replace(from, to)),
+    })
+    const sheet = parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array()
+    const bytes = zipSync({
+      ...parts,
+      'xl/worksheets/sheet2.xml': sheet,
+      'xl/worksheets/sheet3.xml': strToU8(strFromU8(sheet).replace(/<row.*<\/row>/s, '')),
+      ...edited(
+        'xl/workbook.xml',
+        '</sheets>',
+        '<sheet name="July" sheetId="2" r:id="rId8"/><sheet name="Notes" sheetId="3" r:id="rId9"/></sheets>',
+      ),
+      ...edited(
+        'xl/_rels/workbook.xml.rels',
+        /<Relationship Id="rId1"[^>]*>/,
+        [1, 8, 9].map(relationOf).join(''),
+      ),
+    })
+    expect(await openFile(bytes)).toMatchObject({ otherSheets: ['July'] })
+    expect(await openFile(sampleWorkbook(TODAY))).toMatchObject({ otherSheets: [] })
+  })
+
   test('shows days, times, TRUE and FALSE, numbers, and formulas by their stored result', async () => {
     const rows =
       '<row r="1"><c r="A1" s="1"><v>46381</v></c><c r="B1" s="2"><v>46381.354166666664</v></c>' +

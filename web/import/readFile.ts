@@ -6,7 +6,7 @@ import { formatDay } from '#domain/time.ts'
 import { decodeText } from './encoding.ts'
 import { plainNumber } from './numberFormat.ts'
 import { withShownNumbers } from './shownNumbers.ts'
-import { type Grid, tableOf, type Unusable } from './table.ts'
+import { type Grid, type Opened, tableOf, type Unusable } from './table.ts'
 
 /** The most that the parts of a workbook may hold when they are unpacked. */
 const MAX_UNPACKED_BYTES = 30 * 1024 * 1024
@@ -23,12 +23,13 @@ const OLD_WORKBOOK =
   'This is an older or a protected Excel workbook. Save it as Excel workbook (.xlsx) without a password, or as CSV.'
 
 /** The cells of a CSV file or a workbook. */
-export async function gridOfFile(bytes: Uint8Array): Promise<Grid | Unusable> {
+export async function openFile(bytes: Uint8Array): Promise<Opened | Unusable> {
   if (bytes.length === 0) return { problem: 'The file is empty.' }
-  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return workbookGrid(bytes)
+  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return openWorkbook(bytes)
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return { problem: OLD_WORKBOOK }
   const decoded = decodeText(bytes)
-  return 'problem' in decoded ? decoded : gridOfText(decoded.text)
+  const grid = 'problem' in decoded ? decoded : gridOfText(decoded.text)
+  return 'problem' in grid ? grid : { grid, otherSheets: [] }
 }
 
 /** The cells of text separated by commas, semicolons or tabs, from a file or the clipboard. */
@@ -39,14 +40,19 @@ export function gridOfText(text: string): Grid | Unusable {
   return data.map((row) => row.slice(0, MAX_CELLS).map(bounded))
 }
 
-async function workbookGrid(bytes: Uint8Array): Promise<Grid | Unusable> {
+async function openWorkbook(bytes: Uint8Array): Promise<Opened | Unusable> {
   const unpacked = unpack(bytes)
   if ('problem' in unpacked) return unpacked
   try {
     const sheets = await readXlsxFile(unpacked.bytes.slice().buffer, { trim: false })
-    const grids = sheets.map(({ data }) => data.map((row) => row.slice(0, MAX_CELLS).map(textOfCell)))
+    const named = sheets.map(({ sheet, data }) => ({
+      name: sheet,
+      grid: data.map((row) => row.slice(0, MAX_CELLS).map(textOfCell)),
+    }))
+    const [first, ...others] = named.filter(({ grid }) => 'rows' in tableOf(grid))
     // The sheet with the requests, else the first one, so that its errors are shown.
-    return grids.find((grid) => 'rows' in tableOf(grid)) ?? grids[0] ?? { problem: NOT_READ }
+    const opened = first ?? named[0]
+    return opened ? { grid: opened.grid, otherSheets: others.map(({ name }) => name) } : { problem: NOT_READ }
   } catch (error) {
     console.warn(error)
     return { problem: NOT_READ }

@@ -1,4 +1,4 @@
-import type { Grid, Unusable } from './table.ts'
+import type { Opened, Unusable } from './table.ts'
 
 /** The largest file that is read. */
 const MAX_FILE_BYTES = 5 * 1024 * 1024
@@ -11,13 +11,13 @@ const TOO_SLOW =
   'The file takes too long to read. Copy the rows that you want to post into a new file, or paste them here.'
 
 /** The cells of a file, read in a worker that is ended with the signal or when it takes too long. */
-export async function readInWorker(file: File, signal: AbortSignal): Promise<Grid | Unusable> {
+export async function readInWorker(file: File, signal: AbortSignal): Promise<Opened | Unusable> {
   if (file.size > MAX_FILE_BYTES) return { problem: TOO_LARGE }
   let timer: ReturnType<typeof setTimeout> | undefined
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
   try {
-    return await new Promise<Grid | Unusable>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<Grid | Unusable>) => resolve(data)
+    return await new Promise<Opened | Unusable>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<Opened | Unusable>) => resolve(data)
       worker.onerror = (event) => reject(new Error(event.message || 'The file could not be read.'))
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
       timer = setTimeout(() => resolve({ problem: TOO_SLOW }), TIME_LIMIT_MS)

@@ -2,16 +2,16 @@
 import { describe, expect, test } from 'vitest'
 import { londonInstant } from '#domain/time.ts'
 import { checkRequest } from './check.ts'
+import type { ImportRow } from './grouping.ts'
 import { portFinder } from './ports.ts'
 import { sampleCells } from './sample.ts'
-import type { ImportRow } from './table.ts'
 
 const NOW = londonInstant('2026-06-15T09:00') ?? new Date(Number.NaN)
 const company = { profile: { defaultPaymentTermDays: 45 } } as Parameters<typeof checkRequest>[1]['company']
 const ports = portFinder([{ name: 'Felixstowe', code: 'GBFXT' }])
 const [container = {}, , general = {}] = sampleCells('2026-06-15')
 const { requirements: _none, ...plain } = container as Record<string, string>
-const rowsOf = (cells: ImportRow['cells']): ImportRow[] => [{ number: 2, cells }]
+const rowsOf = (cells: ImportRow['cells']): ImportRow[] => [{ number: 2, request: 2, cells }]
 const checked = (rows: readonly ImportRow[]) => checkRequest(rows, { company, ports, now: NOW })
 
 describe('dangerous goods', () => {

@@ -1,13 +1,10 @@
 /** Requirements and dangerous goods in a row (docs/rules/import.md#dangerous-goods). */
 import type { ContainerRequirement, HaulageType } from '#domain/requests/vocabulary.ts'
-import { plainText } from '#domain/typed/reading.ts'
-import { NO, readRequirements, readYesNo } from './cells.ts'
+import { readRequirements, readYesNo, saysNone } from './cells.ts'
+import type { ImportRow } from './grouping.ts'
 import type { RowReader } from './rowReader.ts'
-import type { ImportRow } from './table.ts'
 
 const ADR = 'ADR (Haz)' satisfies ContainerRequirement
-/** Texts in a cell of details that say that there are none. */
-const NO_DETAILS = new Set([...NO, 'none', 'nil', 'n/a', 'na', 'not applicable'])
 
 interface Special {
   readonly requirements: ContainerRequirement[]
@@ -27,7 +24,7 @@ export function requirementsOf(first: ImportRow, haulage: HaulageType, reader: R
     [],
   )
   const typed = reader.text(first, 'adrDetails')
-  const adrDetails = NO_DETAILS.has(plainText(typed).replace(/\.$/, '')) ? '' : typed
+  const adrDetails = saysNone(typed) ? '' : typed
   const isRequired = requirements.includes(ADR)
   const mark = reader.choose(first, 'adr', readYesNo, null)
   if (mark === false && isRequired)

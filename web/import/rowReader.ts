@@ -2,7 +2,7 @@
 import { isRead, type Reading } from '#domain/typed/reading.ts'
 import { isBroken, isShortened } from './cells.ts'
 import type { ColumnId } from './columns.ts'
-import type { ImportRow } from './table.ts'
+import type { ImportRow } from './grouping.ts'
 
 /** The error of a cell. */
 export interface CellProblem {
@@ -10,6 +10,8 @@ export interface CellProblem {
   readonly row: number
   readonly column: ColumnId
   readonly message: string
+  /** True if the request has no field for the cell, whatever its text. */
+  readonly isMisfit?: true
 }
 
 const BROKEN = 'The spreadsheet could not work out this cell. Enter what it should say.'
@@ -48,6 +50,11 @@ export class RowReader {
     if (message === null) return text
     this.refuse(row, column, message)
     return ''
+  }
+
+  /** The error of a cell for which the request has no field. */
+  refuseMisfit(row: ImportRow, column: ColumnId, message: string): void {
+    this.problems.push({ row: row.number, column, message, isMisfit: true })
   }
 
   /** The error of a cell that is read, but not possible beside the others. */

@@ -2,7 +2,7 @@
 import Papa from 'papaparse'
 import { addDays, type Day, formatDay, nextWeekday } from '#domain/time.ts'
 import { COLUMN_IDS, type ColumnId, titleOf } from './columns.ts'
-import type { ImportRow } from './table.ts'
+import type { ImportRow } from './grouping.ts'
 import { workbookOf } from './workbook.ts'
 
 /** The content of the sample's rows; their days are a week after `today`. */

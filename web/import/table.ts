@@ -1,7 +1,8 @@
-/** A spreadsheet as rows of known columns, and rows as requests (docs/rules/import.md#rows). */
+/** A spreadsheet as rows of known columns (docs/rules/import.md#columns). */
 import { MAX_IMPORTED } from '#domain/requests/import.ts'
 import { plainText } from '#domain/typed/reading.ts'
-import { type ColumnId, columnsIn, type FoundColumn } from './columns.ts'
+import { type ColumnId, columnsIn, type FoundColumn, lettersOf } from './columns.ts'
+import { grouped, type ImportRow, type ReadRow, requestsIn } from './grouping.ts'
 
 /** The text of every cell, row by row. */
 export type Grid = readonly (readonly string[])[]
@@ -13,22 +14,20 @@ const TITLES_WITHIN = 20
 /** A row with this many known titles is the row of titles. */
 const FEWEST_TITLES = 3
 
-export interface ImportRow {
-  /** Its number in the file, from 1, as the spreadsheet shows it. */
-  readonly number: number
-  readonly cells: Readonly<Partial<Record<ColumnId, string>>>
-  /** True for a row that begins a request although it would fit the one above: rows between them were removed. */
-  readonly isFirst?: boolean
-}
-
 export interface ImportTable {
   readonly rows: readonly ImportRow[]
   /** In the order of the file. */
   readonly columns: readonly ColumnId[]
-  /** Titles that match none of our columns. */
+  /** Columns with a title that matches none of ours, or with texts but no title. */
   readonly unknown: readonly FoundColumn[]
   /** The numbers of rows with totals, which are not requests. */
   readonly totals: readonly number[]
+}
+
+/** The cells of a file, and the names of its other sheets with known titles, which are not read. */
+export interface Opened {
+  readonly grid: Grid
+  readonly otherSheets: readonly string[]
 }
 
 /** The error of a whole file, with advice on what to do. */
@@ -55,13 +54,27 @@ export function tableOf(grid: Grid): ImportTable | Unusable {
       problem: `There are ${below.length.toLocaleString('en-GB')} rows. Up to ${MAX_IMPORTED} requests can be posted at once: copy the rows that you want to post into a file of their own.`,
     }
   const rows = below.map((index) => ({ number: index + 1, cells: cellsOf(grid[index] ?? [], found) }))
-  const isTotal = (row: ImportRow) => isTotalOf(grid[row.number - 1] ?? [], row.cells)
+  const isTotal = (row: ReadRow) => isTotalOf(grid[row.number - 1] ?? [], row.cells)
   return {
-    rows: rows.filter((row) => !isTotal(row)),
+    rows: grouped(rows.filter((row) => !isTotal(row))),
     columns: found.flatMap(({ column }) => column ?? []),
-    unknown: found.filter(({ column }) => column === null),
+    unknown: [
+      ...found.filter(({ column }) => column === null),
+      ...untitledIn(
+        grid[titles] ?? [],
+        rows.filter((row) => !isTotal(row)).map((row) => grid[row.number - 1] ?? []),
+      ),
+    ],
     totals: rows.filter(isTotal).map(({ number }) => number),
   }
+}
+
+/** The columns that have no title but texts in these rows, each by its letter. */
+function untitledIn(titles: readonly string[], rows: Grid): FoundColumn[] {
+  const width = Math.max(...rows.map((cells) => cells.length), 0)
+  return Array.from({ length: width }, (_, index) => index)
+    .filter((index) => (titles[index] ?? '').trim() === '' && rows.some((cells) => cells[index]?.trim()))
+    .map((index) => ({ index, title: lettersOf(index), column: null }))
 }
 
 const TOTAL = /^((sub|grand) ?-?)?totals?\b[^\d]*$/
@@ -90,80 +103,24 @@ function cellsOf(cells: readonly string[], found: readonly FoundColumn[]): Impor
   )
 }
 
-/** The same rows with a meaning for an unknown column; cells that have a text keep it. */
+/**
+ * The same rows with a meaning for an unknown column; cells that have a text keep it. A column of references joins all
+ * rows anew; another column can only part rows.
+ */
 export function assigned(table: ImportTable, grid: Grid, index: number, column: ColumnId): ImportTable {
+  const rows = table.rows.map((row) => {
+    const text = grid[row.number - 1]?.[index]?.trim() ?? ''
+    return text === '' || row.cells[column] ? row : { ...row, cells: { ...row.cells, [column]: text } }
+  })
   return {
-    rows: table.rows.map((row) => {
-      const text = grid[row.number - 1]?.[index]?.trim() ?? ''
-      return text === '' || row.cells[column] ? row : { ...row, cells: { ...row.cells, [column]: text } }
-    }),
+    rows:
+      column === 'reference'
+        ? grouped(rows)
+        : requestsIn(rows)
+            .flatMap(grouped)
+            .toSorted((one, other) => one.number - other.number),
     columns: table.columns.includes(column) ? table.columns : [...table.columns, column],
     unknown: table.unknown.filter((one) => one.index !== index),
     totals: table.totals,
   }
-}
-
-/** The columns that may differ between the rows of a request; all others are the same. */
-const OWN_TO_ROW: ReadonlySet<ColumnId> = new Set(['size', 'count', 'targetRate', 'goods', 'weight'])
-
-/** The columns in which a row contradicts the first row of its request. */
-export function differences(first: ImportRow, row: ImportRow): ColumnId[] {
-  const given = Object.entries(row.cells) as [ColumnId, string][]
-  return given
-    .filter(
-      ([column, text]) => !OWN_TO_ROW.has(column) && plainText(text) !== plainText(first.cells[column] ?? ''),
-    )
-    .map(([column]) => column)
-}
-
-/**
- * Rows as requests: consecutive rows of one reference belong together. A row without a reference belongs to the one
- * above if it has no other values of its own, as below a merged cell.
- */
-export function requestsIn(rows: readonly ImportRow[]): ImportRow[][] {
-  const groups: ImportRow[][] = []
-  for (const row of rows) {
-    const first = groups.at(-1)?.[0]
-    if (first && !row.isFirst && belongsTo(first, row)) groups.at(-1)?.push(row)
-    else groups.push([row])
-  }
-  return groups
-}
-
-function belongsTo(first: ImportRow, row: ImportRow): boolean {
-  const reference = plainText(row.cells.reference ?? '')
-  if (reference !== '') return reference === plainText(first.cells.reference ?? '')
-  return row.cells.size !== undefined && differences(first, row).length === 0
-}
-
-/**
- * The rows without one of them. All others stay in their requests: if the first row of a request is removed, the next
- * one takes over what it said for the whole request.
- */
-export function withoutRow(rows: readonly ImportRow[], number: number): ImportRow[] {
-  const requests = requestsIn(rows).flatMap(([first, ...others]): ImportRow[][] => {
-    if (!first) return []
-    if (first.number !== number) return [[first, ...others.filter((row) => row.number !== number)]]
-    const [next, ...later] = others
-    return next ? [[{ ...next, cells: { ...next.cells, ...sharedCells(first, next) } }, ...later]] : []
-  })
-  return requests.flatMap(([first, ...others], index) => {
-    const above = requests[index - 1]?.[0]
-    if (!first) return []
-    return above && belongsTo(above, first) ? [{ ...first, isFirst: true }, ...others] : [first, ...others]
-  })
-}
-
-/** The row with another text in a cell. Another reference may join it to the request above again. */
-export function withCell(row: ImportRow, column: ColumnId, text: string): ImportRow {
-  const cells = { ...row.cells, [column]: text }
-  return column === 'reference' ? { number: row.number, cells } : { ...row, cells }
-}
-
-/** What the first row of a request says for all of them, where another row says nothing. */
-function sharedCells(first: ImportRow, row: ImportRow): ImportRow['cells'] {
-  const given = Object.entries(first.cells) as [ColumnId, string][]
-  return Object.fromEntries(
-    given.filter(([column]) => !OWN_TO_ROW.has(column) && (row.cells[column] ?? '').trim() === ''),
-  )
 }

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { londonInstant } from '#domain/time.ts'
 import { checkRequest } from './check.ts'
+import type { ImportRow } from './grouping.ts'
 import { portFinder } from './ports.ts'
 import { sampleCells } from './sample.ts'
-import type { ImportRow } from './table.ts'
 
 const NOW = londonInstant('2026-11-16T09:00') ?? new Date(Number.NaN)
 const company = { profile: { defaultPaymentTermDays: 30 } } as Parameters<typeof checkRequest>[1]['company']
@@ -18,7 +18,7 @@ const {
 } = sampleCells('2026-11-16')[0] as Record<string, string>
 
 function checked(times: ImportRow['cells']) {
-  return checkRequest([{ number: 2, cells: { ...rest, ...times } }], { company, ports, now: NOW })
+  return checkRequest([{ number: 2, request: 2, cells: { ...rest, ...times } }], { company, ports, now: NOW })
 }
 function timesOf(times: ImportRow['cells']) {
   const { draft, problems } = checked(times)

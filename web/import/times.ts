@@ -3,12 +3,9 @@ import type { Day } from '#domain/time.ts'
 import { formatTime, readTime } from '#domain/typed/time.ts'
 import { USUAL_LEAD_MS, USUAL_TIME } from '../requests/create/schedule.ts'
 import { dayLater, instantOf, type When, whenOf } from '../ui/days.ts'
-import { readDayCell } from './cells.ts'
+import { MIDNIGHT, readDayCell } from './cells.ts'
+import type { ImportRow } from './grouping.ts'
 import type { RowReader } from './rowReader.ts'
-import type { ImportRow } from './table.ts'
-
-/** The time of a day without one, in the cells of some spreadsheets. */
-const MIDNIGHT = '00:00'
 
 type End = 'pickup' | 'delivery'
 type Typed = { readonly day: Day | string | null; readonly time: string | null }

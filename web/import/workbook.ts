@@ -1,5 +1,6 @@
 /** Writes the smallest workbooks that spreadsheets open. */
 import { strToU8, zipSync } from 'fflate'
+import { lettersOf } from './columns.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const OFFICE = 'http://schemas.openxmlformats.org'
@@ -10,7 +11,7 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** A workbook of one sheet with text in its cells. */
 export function workbookOf(table: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> {
   const rows = table.map((cells, row) => {
-    const inside = cells.map((text, column) => textCell(text, `${letters(column)}${row + 1}`))
+    const inside = cells.map((text, column) => textCell(text, `${lettersOf(column)}${row + 1}`))
     return `<row r="${row + 1}">${inside.join('')}</row>`
   })
   return workbookWith(rows.join(''))
@@ -52,9 +53,3 @@ function textCell(text: string, at: string): string {
 }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
-/** A, B, … Z, AA, AB, … */
-function letters(column: number): string {
-  const last = String.fromCharCode(65 + (column % 26))
-  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last
-}

@@ -1,6 +1,6 @@
 /** Reads a file in a worker, so that the page stays fast with any file. */
-import { gridOfFile } from './readFile.ts'
+import { openFile } from './readFile.ts'
 
 addEventListener('message', async ({ data }: MessageEvent<File>) => {
-  postMessage(await gridOfFile(new Uint8Array(await data.arrayBuffer())))
+  postMessage(await openFile(new Uint8Array(await data.arrayBuffer())))
 })
