@@ -1,6 +1,8 @@
 /** A spreadsheet as rows of known columns (docs/rules/import.md#columns). */
 import { MAX_IMPORTED } from '#domain/requests/import.ts'
-import { plainText } from '#domain/typed/reading.ts'
+import { isRead, plainText } from '#domain/typed/reading.ts'
+import { readTime } from '#domain/typed/time.ts'
+import { DAY_ZERO, readDayCell } from './cells.ts'
 import { type ColumnId, columnsIn, type FoundColumn, lettersOf } from './columns.ts'
 import { grouped, type ImportRow, type ReadRow, requestsIn } from './grouping.ts'
 
@@ -46,8 +48,11 @@ export function tableOf(grid: Grid): ImportTable | Unusable {
       problem:
         'No row of titles was found. Name the columns in the first row, such as Reference, Pickup and Delivery; the sample file shows how.',
     }
-  const found = columnsIn(grid[titles] ?? [])
   const below = filled.filter((index) => index > titles)
+  const found = withDays(
+    columnsIn(grid[titles] ?? []),
+    below.map((index) => grid[index] ?? []),
+  )
   if (below.length === 0) return { problem: 'There are no rows below the titles.' }
   if (below.length > MAX_ROWS)
     return {
@@ -67,6 +72,24 @@ export function tableOf(grid: Grid): ImportTable | Unusable {
     ],
     totals: rows.filter(isTotal).map(({ number }) => number),
   }
+}
+
+/** The columns, of which one of times that holds days, and has no column of days beside it, is one of days with times. */
+function withDays(found: readonly FoundColumn[], rows: Grid): FoundColumn[] {
+  const isAlone = (column: ColumnId) => !found.some((one) => one.column === column)
+  const hasDays = ({ index }: FoundColumn) => rows.some((cells) => isDay(cells[index] ?? ''))
+  return found.map((one) => {
+    if (one.column === 'pickupTime' && isAlone('pickupDay') && hasDays(one))
+      return { ...one, column: 'pickupDay' }
+    if (one.column === 'deliveryTime' && isAlone('deliveryDay') && hasDays(one))
+      return { ...one, column: 'deliveryDay' }
+    return one
+  })
+}
+
+/** Whether a text is a day, perhaps with a time, rather than a time. */
+function isDay(text: string): boolean {
+  return !isRead(readTime(text)) && isRead(readDayCell(text, DAY_ZERO))
 }
 
 /** The columns that have no title but texts in these rows, each by its letter. */

@@ -5,6 +5,7 @@ import { checkRequest } from './check.ts'
 import type { ImportRow } from './grouping.ts'
 import { portFinder } from './ports.ts'
 import { sampleCells } from './sample.ts'
+import { tableOf } from './table.ts'
 
 const NOW = londonInstant('2026-11-16T09:00') ?? new Date(Number.NaN)
 const company = { profile: { defaultPaymentTermDays: 30 } } as Parameters<typeof checkRequest>[1]['company']
@@ -83,5 +84,30 @@ describe('a time in the cell of the day', () => {
     expect(timesOf({ pickupDay: '25/11/2026 00:00' })).toMatchObject({
       pickupAt: londonInstant('2026-11-25T00:00'),
     })
+  })
+})
+
+describe('a column of times', () => {
+  const read = (titles: string[], ...rows: string[][]) => {
+    const table = tableOf([titles, ...rows])
+    return 'problem' in table ? [] : table.rows.map(({ cells }) => cells)
+  }
+  const places = ['Felixstowe', 'Leeds']
+
+  test('that holds days is read as days with times', () => {
+    const titles = ['Pickup', 'Delivery', 'Pickup time', 'Delivery time']
+    expect(
+      read(titles, [...places, '12/12/2026 08:00', '13 Dec 2pm'], [...places, '08:30', '14/12/2026']),
+    ).toMatchObject([
+      { pickupDay: '12/12/2026 08:00', deliveryDay: '13 Dec 2pm' },
+      { pickupDay: '08:30', deliveryDay: '14/12/2026' },
+    ])
+  })
+
+  test('stays one of times beside a column of days, or without a day in it', () => {
+    const titles = ['Pickup', 'Delivery', 'Pickup date', 'Pickup time', 'Delivery time']
+    expect(read(titles, [...places, '12/12/2026', '12/12/2026 08:00', '14:30'])).toMatchObject([
+      { pickupDay: '12/12/2026', pickupTime: '12/12/2026 08:00', deliveryTime: '14:30' },
+    ])
   })
 })
