@@ -206,7 +206,7 @@ export async function setDeadline(tx: Tx, id: number, deadline: Day): Promise<vo
 }
 
 /** Requests per transaction, so that no transaction is long. */
-const MOVED_AT_ONCE = 5000
+const MOVED_AT_ONCE = 1000
 
 /**
  * Moves requests past their deadline from the stages Open and Withheld to Expired. The status at a moment follows from
