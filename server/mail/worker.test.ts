@@ -1,4 +1,4 @@
-// Rules: docs/rules/mail.md#outbox, docs/rules/mail.md#refused
+// Rules: docs/rules/mail.md#outbox, docs/rules/mail.md#refused, docs/rules/mail.md#papers
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
