@@ -21,8 +21,8 @@ const listOf = {
   requests: () => '/api/quoterequests/',
 }
 
-/** Follows a list of one or two objects; each call returns those that have changed, with their status. */
-async function follow(who: Company, path: string) {
+/** Follows a list from its beginning, which has these objects, among others; then expects changes with their statuses. */
+async function follow(who: Company, path: string, ...ids: readonly number[]) {
   let cursor = '0'
   const read = async () => {
     const answer = await world.as(who).get(`${path}?updated_since=${cursor}`)
@@ -30,19 +30,24 @@ async function follow(who: Company, path: string) {
     cursor = String(answer.headers['x-next-cursor'])
     return answer.rows
   }
-  const first = await read()
+  const known = new Set<unknown>()
+  const isThere = async () => {
+    for (const { id } of await read()) known.add(id)
+    return ids.every((id) => known.has(id))
+  }
+  await expect.poll(isThere, PATIENCE).toBe(true)
   const expectTold = async (...told: [id: number, status: string][]) => {
     const seen: unknown[] = []
     const more = async () => {
       for (const { id, quoteSubmissionStatus, quoteRequestStatus } of await read())
-        seen.push([id, quoteSubmissionStatus ?? quoteRequestStatus])
+        if (ids.includes(Number(id))) seen.push([id, quoteSubmissionStatus ?? quoteRequestStatus])
       return seen.length
     }
     await expect.poll(more, PATIENCE).toBeGreaterThanOrEqual(told.length)
     await more()
     expect(seen).toEqual(told)
   }
-  return { first, expectTold }
+  return { expectTold }
 }
 
 async function companies() {
@@ -58,8 +63,8 @@ test('tells of quotes that their request was cancelled, also of one that was rej
   const rejected = await counter(owner, request, countered, 10_000)
   await reject(rival, rejected)
   const [made, received] = [
-    await follow(haulier, listOf.made(request.id)),
-    await follow(owner, listOf.received(request.id)),
+    await follow(haulier, listOf.made(request.id), offer.id),
+    await follow(owner, listOf.received(request.id), offer.id, countered.id, rejected.id),
   ]
   const path = `/api/cancelquoterequest/${request.id}/`
   expect((await world.as(owner).patch(path, { quoteRequestStatus: 'Cancelled' })).status).toBe(200)
@@ -75,10 +80,9 @@ test('tells of a quote that is lost because another was accepted, and no more of
   world.advance({ days: 1 })
   await noteQuoteEnds(world.database.db, world.now)
   const [made, received] = [
-    await follow(haulier, listOf.made(request.id)),
-    await follow(owner, listOf.received(request.id)),
+    await follow(haulier, listOf.made(request.id), lost.id),
+    await follow(owner, listOf.received(request.id), ended.id, lost.id, won.id),
   ]
-  expect(ended.id).toBeLessThan(lost.id)
   await accept(owner, won)
   await made.expectTold([lost.id, 'Lost'])
   await received.expectTold([lost.id, 'Lost'], [won.id, 'Won'])
@@ -94,9 +98,9 @@ test('tells of a quote that has expired, once, and of its request', async () => 
     expiresOn: dayAfter(world.now, 1),
   })
   const [made, received, requests] = [
-    await follow(haulier, listOf.made(request.id)),
-    await follow(owner, listOf.received(request.id)),
-    await follow(owner, listOf.requests()),
+    await follow(haulier, listOf.made(request.id), offer.id),
+    await follow(owner, listOf.received(request.id), offer.id, other.id),
+    await follow(owner, listOf.requests(), request.id),
   ]
   world.advance({ days: 1 })
   await Promise.all([noteQuoteEnds(db, world.now), noteQuoteEnds(db, world.now)])
@@ -109,14 +113,26 @@ test('tells of a quote that has expired, once, and of its request', async () => 
   await received.expectTold([other.id, 'Expired'])
 })
 
+/** Moves an expired request, once no other job has it locked. */
+async function move(id: number) {
+  const { db } = world.database
+  const stage = async () => {
+    await moveExpired(db, world.now)
+    return (await db.selectFrom('request').where('id', '=', id).select('stage').executeTakeFirst())?.stage
+  }
+  await expect.poll(stage, PATIENCE).toBe('Expired')
+}
+
 test('tells the owner and the hauliers of a request that it has expired', async () => {
   const [owner, haulier] = await companies()
   const request = await post(owner, { deadline: dayAfter(world.now, 0) })
   await quote(haulier, request)
-  const [own, quoted] = [await follow(owner, listOf.requests()), await follow(haulier, listOf.requests())]
-  expect(quoted.first.map(({ id }) => id)).toContain(request.id)
+  const [own, quoted] = [
+    await follow(owner, listOf.requests(), request.id),
+    await follow(haulier, listOf.requests(), request.id),
+  ]
   world.advance({ days: 1 })
-  await moveExpired(world.database.db, world.now)
+  await move(request.id)
   await own.expectTold([request.id, 'Expired'])
   await quoted.expectTold([request.id, 'Expired'])
 })
@@ -125,10 +141,10 @@ test('tells the owner of an open quote that its haulier was deactivated or is ac
   const [owner, haulier, rival] = await companies()
   const request = await post(owner)
   const offer = await quote(haulier, request)
-  await quote(rival, request)
+  const rivals = await quote(rival, request)
   const [received, requests] = [
-    await follow(owner, listOf.received(request.id)),
-    await follow(owner, listOf.requests()),
+    await follow(owner, listOf.received(request.id), offer.id, rivals.id),
+    await follow(owner, listOf.requests(), request.id),
   ]
   const operator = await world.operator()
   for (const isActive of [false, true]) {
