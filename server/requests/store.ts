@@ -196,6 +196,11 @@ export async function loadDraft(
   return draftOf(row, lines)
 }
 
+/** Locks a company against a deactivation until the transaction ends. */
+export async function lockCompanyOfRequests(tx: Tx, companyId: number): Promise<void> {
+  await tx.selectFrom('company').where('id', '=', companyId).select('id').forShare().execute()
+}
+
 /** Marks a request cancelled. */
 export async function cancelRequest(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable('request').set({ status: 'Cancelled', decided_at: now }).where('id', '=', id).execute()
