@@ -51,5 +51,13 @@ export const BookedLine = z.object({
 })
 export type BookedLine = z.output<typeof BookedLine>
 
-/** The haulier's terms at the time of the accepted offer. */
-export const BookedConditions = z.object({ ...FileLink.shape, sha256: maybeLine })
+/**
+ * The haulier's terms at the time of the accepted offer. `url` is null if the file was removed: its name and hash still say
+ * what was agreed.
+ */
+export const BookedConditions = z.object({
+  ...FileLink.shape,
+  url: z.nullable(FileLink.shape.url),
+  sha256: maybeLine,
+})
+export type BookedConditions = z.output<typeof BookedConditions>

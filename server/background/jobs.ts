@@ -15,6 +15,7 @@ import { mailboxTransport } from '../mail/mailbox.ts'
 import { MAIL_CHANNEL } from '../mail/outbox.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { type Attach, sendDueMails } from '../mail/worker.ts'
+import { noteQuoteEnds } from '../quotes/ends.ts'
 import { mailGatheredQuotes } from '../quotes/gathered-mails.ts'
 import { RENAMED_CHANNEL, renameInRequests } from '../requests/renamed-companies.ts'
 import { moveExpired } from '../requests/store.ts'
@@ -31,6 +32,11 @@ const RENAMED_EVERY_MS = 5_000
 const GATHERED_EVERY_MS = 15_000
 const HOUSEKEEPING_EVERY_MS = 10 * 60_000
 const EXPIRED_EVERY_MS = 60_000
+/**
+ * Requests and quotes that have just ended are left for the next run: a call that began before, with the time of then,
+ * would see the change in the feed and still answer with the status of before.
+ */
+const LONGEST_CALL_MS = 30_000
 const SWEEP_EVERY_MS = 6 * HOUR_MS
 /** How long a running job may delay the end of the process. */
 const LONGEST_END_MS = 5_000
@@ -94,7 +100,15 @@ export async function runInBackground(app: FastifyInstance, deps: Deps): Promise
       everyMs: HOUSEKEEPING_EVERY_MS,
       run: (closing) => dropExpired(database.db, clock(), settings.securityLogDays, closing),
     },
-    { name: 'expired requests', everyMs: EXPIRED_EVERY_MS, run: () => moveExpired(database.db, clock()) },
+    {
+      name: 'expired requests',
+      everyMs: EXPIRED_EVERY_MS,
+      async run(closing) {
+        const passed = new Date(clock().getTime() - LONGEST_CALL_MS)
+        await moveExpired(database.db, passed)
+        await noteQuoteEnds(database.db, passed, closing)
+      },
+    },
     {
       name: 'sweep of files',
       everyMs: SWEEP_EVERY_MS,

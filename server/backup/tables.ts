@@ -11,6 +11,7 @@ const LEFT_OUT = [
   'event',
   'change_feed',
   'change_feed_origin',
+  'noted_quote_ends',
   'webhook_delivery',
   'rate_limit',
   'kysely_migration',

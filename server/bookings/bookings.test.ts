@@ -98,6 +98,19 @@ test("the conditions are those of the accepted counter's quote, and the copy nev
   })
 })
 
+test('if the file of the conditions is gone, the booking and its papers still name them', async () => {
+  const booked = await book()
+  const before = (await show(booked.owner, booked)).conditionsOfCarriage
+  await world.database.db
+    .updateTable('booking')
+    .set({ conditions_id: null })
+    .where('reference', '=', booked.reference)
+    .execute()
+  const conditions = (await show(booked.owner, booked)).conditionsOfCarriage
+  expect(conditions).toEqual({ ...before, url: null })
+  expect((await world.as(booked.owner).get(`${booked.path}/confirmation.pdf`)).status).toBe(200)
+})
+
 test('extras, stops, contacts and goods of the agreement are copied; certain extras are agreed charges', async () => {
   const owner = await world.company('Shipper', { plan: 'pro12' })
   const haulier = await world.company('Haulier')

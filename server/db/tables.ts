@@ -200,6 +200,13 @@ interface ChangeFeedOriginTable {
   id: Generated<string>
 }
 
+/** Up to which quote, in the order of their ends, those that follow the changes have been told of the end. */
+interface NotedQuoteEndsTable {
+  is_only: Generated<boolean>
+  live_until: Date
+  quote_id: number
+}
+
 interface DemoTable {
   seeded_at: Date
 }
@@ -238,4 +245,5 @@ export interface Tables
   event: EventTable
   change_feed: ChangeFeedTable
   change_feed_origin: ChangeFeedOriginTable
+  noted_quote_ends: NotedQuoteEndsTable
 }

@@ -97,3 +97,19 @@ test('of 24 concurrent uploads on two servers, exactly those that fit are taken'
   expect((await show(owner, booked)).proofs).toHaveLength(5)
   expect(await orphans(world)).toEqual([])
 })
+
+test('a form that is sent again with its idempotency key counts once, and is answered above the limit', async () => {
+  const booked = await book()
+  const { owner, haulier, path } = booked
+  const job = String((await show(owner, booked)).jobs[0]?.id)
+  const send = (kilobytes: number, key: string) =>
+    world
+      .as(haulier)
+      .upload('POST', `${path}/proofs/`, { job, file: documentOf(kilobytes) }, { 'idempotency-key': key })
+  await leave(haulier, 25)
+  const first = await send(10, 'first')
+  expect(await send(10, 'first')).toMatchObject({ status: 201, body: first.body })
+  expect((await send(15, 'second')).status).toBe(201)
+  expect((await send(10, 'first')).status).toBe(201)
+  expectRefused(await send(10, 'third'))
+})

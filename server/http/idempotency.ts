@@ -1,8 +1,12 @@
 /** Carries out a repeated POST only once (docs/rules/interface.md#idempotency). */
 import { createHash, createHmac, hash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { DAY_MS } from '#domain/time.ts'
+import { type AnyCaller, callerKey } from '../auth/caller.ts'
 import { deleteBatch } from '../db/batches.ts'
+import type { Db } from '../db/connect.ts'
 import type { Sql } from '../db/json.ts'
 import { type Parameters, prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -39,8 +43,31 @@ export function idempotencyKey(
   return { caller, key: hash('sha256', header, 'base64url'), fingerprint }
 }
 
+/** The parts of a call that identify its repetitions. */
+export interface KeyedCall {
+  readonly http: FastifyRequest
+  readonly caller: AnyCaller
+  readonly address: string
+  readonly params: Readonly<Record<string, string>>
+  readonly body: unknown
+  readonly now: Date
+}
+
+/** What identifies a repetition of a call; null for a call that creates nothing or has no key. */
+export async function keyOf(
+  endpoint: Endpoint,
+  { http, caller, address, params, body }: KeyedCall,
+): Promise<IdempotencyKey | null> {
+  if (!endpoint.creates || endpoint.showsSecret) return null
+  const header = http.headers['idempotency-key']
+  // Files are not hashed without a key.
+  if (!header) return null
+  const sent = [params, http.body ?? (await comparableForm(body))]
+  return idempotencyKey(header, callerKey(caller, address), endpoint.name, sent)
+}
+
 /** A form in a comparable shape: a file as its name and the hash of its content. */
-export async function comparableForm(form: unknown): Promise<unknown> {
+async function comparableForm(form: unknown): Promise<unknown> {
   return Promise.all(
     Object.entries(form ?? {}).map(async ([field, value]) => [
       field,
@@ -112,13 +139,32 @@ export async function claim(tx: Tx, key: IdempotencyKey, now: Date): Promise<Sto
  * The first answer under a key that could not be claimed.
  * @throws RefusedError idempotency_key_reused for the same key with another body.
  */
-export async function firstReply(tx: Tx, { caller, key, fingerprint }: IdempotencyKey): Promise<StoredReply> {
-  const first = await tx
+export async function firstReply(tx: Tx, key: IdempotencyKey): Promise<StoredReply> {
+  return replyOf(await keptUnder(tx, key).executeTakeFirstOrThrow(), key)
+}
+
+/**
+ * The first answer under a key before anything is claimed; null if there is none, or if it is being made.
+ * @throws RefusedError idempotency_key_reused for the same key with another body.
+ */
+export async function earlierReply(db: Db, key: IdempotencyKey, now: Date): Promise<StoredReply | null> {
+  const oldest = new Date(now.getTime() - KEPT_MS)
+  const first = await keptUnder(db, key).where('created_at', '>=', oldest).executeTakeFirst()
+  return first ? replyOf(first, key) : null
+}
+
+function keptUnder(db: Db | Tx, { caller, key }: IdempotencyKey) {
+  return db
     .selectFrom('idempotency_key')
     .where('caller', '=', caller)
     .where('key', '=', key)
     .select(['fingerprint', 'status', 'reply'])
-    .executeTakeFirstOrThrow()
+}
+
+function replyOf(
+  first: { readonly fingerprint: Buffer; readonly status: number; readonly reply: string },
+  { fingerprint }: IdempotencyKey,
+): StoredReply {
   if (!Buffer.from(first.fingerprint).equals(fingerprint)) throwRefusal('idempotency_key_reused')
   return { status: first.status, json: first.reply }
 }

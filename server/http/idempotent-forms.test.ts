@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { booking } from '../testing/bookings.ts'
 import { startWorld } from '../testing/harness.ts'
 import { pdf } from '../testing/samples.ts'
+import { orphans } from '../testing/stored.ts'
 
 const world = await startWorld({ now: '2026-06-15T09:00' })
 const { book, show } = booking(world)
@@ -25,4 +26,25 @@ test('a repeated form with the same file is answered again, one with a corrected
   expect([other.status, Object.keys(other.body)]).toEqual([422, ['non_field_errors']])
   expect((await send(pdf('POD 2.pdf'))).status).toBe(422)
   expect((await show(booked.owner, booked)).proofs).toHaveLength(1)
+  expect(await orphans(world)).toEqual([])
+})
+
+test('a form that is sent twice at the same time stores its file once', async () => {
+  const booked = await book()
+  const job = String((await show(booked.owner, booked)).jobs[0]?.id)
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      world
+        .as(booked.haulier)
+        .upload(
+          'POST',
+          `${booked.path}/proofs/`,
+          { job, file: pdf('POD.pdf') },
+          { 'idempotency-key': 'pod-2' },
+        ),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(201))
+  expect((await show(booked.owner, booked)).proofs).toHaveLength(1)
+  expect(await orphans(world)).toEqual([])
 })

@@ -7,9 +7,10 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { type BodyOf, type Endpoint, type QueryOf, type ReplyOf, statusOf } from '#contract/endpoint.ts'
 import { isRefused, type Refused } from '#domain/refusals.ts'
 import { callerFor } from '../auth/authenticate.ts'
-import { type AnyCaller, type CallerOf, callerKey, companyKey } from '../auth/caller.ts'
+import { type AnyCaller, type CallerOf, companyKey } from '../auth/caller.ts'
 import { makesForget } from '../auth/sessions.ts'
 import type { Db } from '../db/connect.ts'
+import { againAfterDeadlock } from '../db/deadlocks.ts'
 import type { WrittenJson } from '../db/json.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
@@ -23,15 +24,8 @@ import { type Answer, printedAnswer, type SentAnswer, send } from './answer.ts'
 import { allowUpload, bodyLimitOf } from './body-limits.ts'
 import { decoded } from './decoded.ts'
 import { RefusedError } from './errors.ts'
-import {
-  claim,
-  comparableForm,
-  firstReply,
-  idempotencyKey,
-  type KeyValues,
-  keep,
-  keyValues,
-} from './idempotency.ts'
+import { answerForm } from './forms.ts'
+import { claim, firstReply, type KeyValues, keep, keyOf, keyValues } from './idempotency.ts'
 import { bytesOfFiles, takesFiles, withMultipart } from './multipart.ts'
 import { TooManyTries, takeUpload } from './rate-limits.ts'
 
@@ -138,13 +132,14 @@ export function writeCombined<E extends Endpoint, State, Decision>(
     await steps.limit?.(call, deps)
     const key = await keyOf(endpoint, call)
     const values = keyValues(key, call.now)
-    return deps.database.db.transaction().execute(async (tx) => {
+    const work = async (tx: Tx) => {
       const loaded = await steps.load(tx, call, values)
       if (loaded === null && key) return firstReply(tx, key)
       const decision = orThrow(steps.decide(orThrow(loaded as State), call, deps))
       if (deps.replica) await noteWrite(tx, call.caller)
       return steps.save(tx, decision, call, values, deps)
-    })
+    }
+    return againAfterDeadlock(() => deps.database.db.transaction().execute(work))
   })
 }
 
@@ -170,16 +165,6 @@ async function runWrite<E extends Endpoint, Prepared, State, Decision, Saved>(
   }
 }
 
-/** What identifies a repetition of a call; null for a call that creates nothing or has no key. */
-async function keyOf<E extends Endpoint>(endpoint: E, { http, caller, address, params, body }: Call<E>) {
-  if (!endpoint.creates || endpoint.showsSecret) return null
-  const header = http.headers['idempotency-key']
-  // Files are not hashed without a key.
-  if (!header) return null
-  const sent = [params, http.body ?? (await comparableForm(body))]
-  return idempotencyKey(header, callerKey(caller, address), endpoint.name, sent)
-}
-
 async function inTransaction<E extends Endpoint, Prepared, State, Decision, Saved>(
   endpoint: E,
   steps: Steps<E, Prepared, State, Decision, Saved>,
@@ -190,7 +175,7 @@ async function inTransaction<E extends Endpoint, Prepared, State, Decision, Save
 ): Promise<SentAnswer> {
   const key = await keyOf(endpoint, call)
   let done: Tx | null = null
-  const answer = await deps.database.db.transaction().execute(async (tx) => {
+  const work = async (tx: Tx) => {
     const first = key ? await claim(tx, key, call.now) : null
     if (first) return first
     // The result of a missing step is that of the step before: see Steps.
@@ -209,7 +194,10 @@ async function inTransaction<E extends Endpoint, Prepared, State, Decision, Save
     if (key) await keep(tx, key, { status: statusOf(endpoint), json: answer.json ?? '' }, call.now)
     done = tx
     return answer
-  })
+  }
+  const answer = await againAfterDeadlock(() => deps.database.db.transaction().execute(work))
+  // The call was carried out before, with the same files.
+  if (!done) await call.files.undo()
   if (done && makesForget(done)) await deps.sessions.forgotten()
   if (done) await steps.afterwards?.(call, deps)
   const transaction = done && announcedAs(done)
@@ -252,15 +240,15 @@ function route<E extends Endpoint>(endpoint: E, handle: Handle<E>): Route {
         },
         handler: async (http, reply) => {
           const caller = callers.get(http) as CallerOf<E>
-          const carry = (body: unknown) => handle(callOf(endpoint, http, caller, body, deps), deps)
+          const read = (body: unknown) => callOf(endpoint, http, caller, body, deps)
           const isForm = takesFiles(endpoint) && (http.isMultipart() || !endpoint.files.isOptional)
           const uploader = companyKey(caller, http.ip)
           const answer = isForm
-            ? await withMultipart(endpoint, http, uploader, deps.uploadRoom, async (form) => {
-                await takeUpload(deps.limits, uploader, bytesOfFiles(form))
-                return carry(form)
+            ? await withMultipart(endpoint, http, uploader, deps.uploadRoom, (form) => {
+                const count = () => takeUpload(deps.limits, uploader, bytesOfFiles(form))
+                return answerForm(endpoint, () => read(form), count, handle, deps)
               })
-            : await carry(http.body)
+            : await handle(read(http.body), deps)
           return send(endpoint, answer, http, reply)
         },
       }

@@ -13,7 +13,7 @@ const LONGEST_AFTER_REFUSAL_MS = HOUR_MS
 export interface Tried {
   readonly createdAt: Date
   readonly attempts: number
-  /** Since when the mail server has refused it; null if its last try failed for another reason. */
+  /** Since when it has been refused, or its papers have not been drawn; null if its last try failed for another reason. */
   readonly refusedSince: Date | null
 }
 

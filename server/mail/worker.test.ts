@@ -1,8 +1,10 @@
-// Rules: docs/rules/mail.md#outbox, docs/rules/mail.md#refused
+// Rules: docs/rules/mail.md#outbox, docs/rules/mail.md#refused, docs/rules/mail.md#papers
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { refuse } from '#domain/refusals.ts'
 import { dropExpired } from '../background/housekeeping.ts'
+import { RefusedError } from '../http/errors.ts'
 import { countFigures } from '../metrics/figures.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { type MailServer, startMailServer } from '../testing/mail-server.ts'
@@ -324,18 +326,61 @@ test('a mail that was never tried is sent before those that failed, however long
   expect(new Set(sent).size).toBe(13)
 })
 
-test('mails whose papers cannot be made do not delay others', async () => {
-  await queue(...Array.from({ length: 12 }, (_none, index) => draft(index)))
-  await db.transaction().execute(async (tx) => {
-    // Without foreign keys, so that no booking is needed.
+/** Gives all queued mails papers, without foreign keys, so that no booking is needed. */
+const attachPapers = () =>
+  db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await tx.updateTable('mail').set({ booking_id: 1 }).execute()
   })
+
+test('mails whose papers cannot be made do not delay others', async () => {
+  await queue(...Array.from({ length: 12 }, (_none, index) => draft(index)))
+  await attachPapers()
   await queue(draft(100))
   later(HOUR)
   const attach = () => Promise.reject(new Error('The paper could not be drawn'))
   await sendDueMails({ db, transport, clock, log, attach })
   expect(server.received.map(({ to }) => to)).toEqual([['ada100@tide.example']])
+})
+
+test('a mail whose paper cannot be drawn counts as refused, and is given up after a day with the reason', async () => {
+  await queue(draft(1))
+  await attachPapers()
+  const attach = () => Promise.reject(new Error('a paper was not drawn: late'))
+  const tryIt = () => sendDueMails({ db, transport, clock, log, attach })
+  await tryIt()
+  expect(await countFigures(db, now)).toMatchObject({ mailsWaiting: 0, mailsRefused: 1, mailsGivenUp: 0 })
+  for (let hour = 0; hour < 26; hour++) {
+    later(HOUR)
+    await tryIt()
+  }
+  const [row] = await rows()
+  expect(row).toMatchObject({ sent_at: null, last_error: 'a paper was not drawn: late' })
+  expect(await countFigures(db, now)).toMatchObject({ mailsWaiting: 0, mailsRefused: 0, mailsGivenUp: 1 })
+  const tries = row?.attempts
+  later(24 * HOUR)
+  await tryIt()
+  expect((await rows())[0]?.attempts).toBe(tries)
+})
+
+test.each([
+  Object.assign(new Error('read failed'), { code: 'E_CANNOT_READ_FILE' }),
+  new RefusedError(refuse('too_busy')),
+])('a mail whose paper has to wait (%s) waits like for the mail server, and is then sent', async (error) => {
+  await queue(draft(1))
+  await attachPapers()
+  let isAway = true
+  const attach = async () => {
+    if (isAway) throw error
+    return []
+  }
+  const tryIt = () => sendDueMails({ db, transport, clock, log, attach })
+  await tryIt()
+  expect(await countFigures(db, now)).toMatchObject({ mailsWaiting: 1, mailsRefused: 0 })
+  isAway = false
+  later(5)
+  await tryIt()
+  expect(server.received).toHaveLength(1)
 })
 
 test('a mail that hangs delays no other, nor one that is queued meanwhile', async () => {

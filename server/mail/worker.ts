@@ -1,13 +1,16 @@
 /**
  * Sends queued mails. It takes a mail under a lease in one short transaction, sends it outside of any, and then
  * marks it. If the process dies in between, the mail is taken again when the lease ends. Failures are tried
- * again (retries.ts); after days, or if its recipient is refused, the mail is given up.
+ * again (retries.ts); after days, or if its recipient does not exist, the mail is given up.
  */
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Clock } from '#domain/clock.ts'
-import type { Db } from '../db/connect.ts'
+import { type Db, NoConnection } from '../db/connect.ts'
+import { LostConnection } from '../db/lost-connection.ts'
+import { RefusedError } from '../http/errors.ts'
+import { errorCode } from '../process/cannot-start.ts'
 import { GIVEN_UP } from './outbox.ts'
 import { nextTry, type Tried } from './retries.ts'
 import {
@@ -16,6 +19,7 @@ import {
   type MailTransport,
   MOST_AT_ONCE,
   type OutgoingMail,
+  type Refusal,
 } from './transport.ts'
 
 /** How often new mails are looked for while another one hangs, in milliseconds. */
@@ -145,7 +149,7 @@ async function deliver(mailer: Mailer, mail: TakenMail): Promise<Result> {
     isReady = true
     await mailer.transport.send(attachments ? { ...mail, attachments } : mail)
   } catch (error) {
-    await scheduleRetry(mailer, mail, error)
+    await scheduleRetry(mailer, mail, error, isReady)
     if (!isReady) return 'not ready'
     return error instanceof MailRefused ? 'refused' : 'server failed'
   }
@@ -183,11 +187,29 @@ async function markSent({ db, clock, log }: Mailer, id: number): Promise<void> {
   }
 }
 
+/**
+ * Why a failure concerns this mail only; null if it concerns a server or the database. A paper that cannot be drawn
+ * once is rarely drawn later, but its mail may be one of an award: it is tried for as long as one that was refused for
+ * good.
+ */
+function refusalOf(error: unknown, isReady: boolean): Refusal | null {
+  if (error instanceof MailRefused) return error.refusal
+  const isBusyOrAway =
+    error instanceof RefusedError || error instanceof LostConnection || error instanceof NoConnection
+  // The system, the database and the store of files give their errors a code.
+  return isReady || isBusyOrAway || errorCode(error) !== null ? null : 'for good'
+}
+
 /** Schedules the next try of a mail that could not be sent, or gives it up. */
-async function scheduleRetry({ db, clock, log }: Mailer, mail: TakenMail, error: unknown): Promise<void> {
+async function scheduleRetry(
+  { db, clock, log }: Mailer,
+  mail: TakenMail,
+  error: unknown,
+  isReady: boolean,
+): Promise<void> {
   const { id, attempts } = mail
   const now = clock()
-  const { dueAt, refusedSince } = nextTry(mail, error instanceof MailRefused ? error.refusal : null, now)
+  const { dueAt, refusedSince } = nextTry(mail, refusalOf(error, isReady), now)
   const reason = error instanceof Error ? error.message : String(error)
   await db
     .updateTable('mail')

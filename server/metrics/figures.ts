@@ -10,7 +10,7 @@ export interface Figures {
   readonly mailsWaiting: number
   /** Seconds since the oldest of them was written; 0 without one. */
   readonly oldestMailSeconds: number
-  /** Mails that the mail server refuses and that are tried again. */
+  /** Mails that the mail server refuses, or whose papers cannot be drawn, and that are tried again. */
   readonly mailsRefused: number
   readonly mailsGivenUp: number
   /** Webhooks that are on and whose last message failed. */

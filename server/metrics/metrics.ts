@@ -15,7 +15,11 @@ type Parts = Pick<Deps, 'database' | 'clock' | 'settings' | 'log' | 'siblings' |
 const FIGURES: readonly [keyof Figures, name: string, help: string][] = [
   ['mailsWaiting', 'quayline_mails_waiting', 'Mails that are not sent yet, without refused ones'],
   ['oldestMailSeconds', 'quayline_mail_oldest_seconds', 'Age of the oldest of them'],
-  ['mailsRefused', 'quayline_mails_refused', 'Mails that the mail server refuses and that are tried again'],
+  [
+    'mailsRefused',
+    'quayline_mails_refused',
+    'Mails that are refused or lack their papers, and are tried again',
+  ],
   ['mailsGivenUp', 'quayline_mails_given_up', 'Mails that were given up in the last 30 days'],
   ['webhooksFailing', 'quayline_webhooks_failing', 'Webhooks whose last message failed'],
   [

@@ -73,6 +73,15 @@ async function loadOwn(tx: Tx, call: CallBy<Caller>): Promise<store.LoadedReques
   return isOwn ? request : refuse('not_found')
 }
 
+/**
+ * The same for a change of the deadline, which opens an expired request again: unless its company is being deactivated,
+ * which locks the company before its requests, too.
+ */
+async function loadOwnToReopen(tx: Tx, call: CallBy<Caller>): Promise<store.LoadedRequest | Refused> {
+  await store.lockCompanyOfRequests(tx, call.caller.companyId)
+  return loadOwn(tx, call)
+}
+
 export const requestRoutes: readonly Route[] = [
   list(contract.listRequests, null, null),
   list(contract.listOwnContainerRequests, 'own', 'Container'),
@@ -122,7 +131,7 @@ export const requestRoutes: readonly Route[] = [
   }),
 
   write(contract.extendRequest, {
-    load: loadOwn,
+    load: loadOwnToReopen,
     decide: (request, { body, now }) => {
       const extended = extendDeadline(body.deadline, request, now)
       return 'deadline' in extended ? { request, deadline: extended.deadline } : extended
@@ -151,7 +160,7 @@ export const requestRoutes: readonly Route[] = [
 
   write(contract.updateRequest, {
     async load(tx, call) {
-      const request = await loadOwn(tx, call)
+      const request = await loadOwnToReopen(tx, call)
       if (!('id' in request)) return request
       const quotesEver = await store.countQuotesEver(tx, request.id)
       const owner = await store.loadOwner(tx, request.ownerId)

@@ -196,6 +196,11 @@ export async function loadDraft(
   return draftOf(row, lines)
 }
 
+/** Locks a company against a deactivation until the transaction ends. */
+export async function lockCompanyOfRequests(tx: Tx, companyId: number): Promise<void> {
+  await tx.selectFrom('company').where('id', '=', companyId).select('id').forShare().execute()
+}
+
 /** Marks a request cancelled. */
 export async function cancelRequest(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable('request').set({ status: 'Cancelled', decided_at: now }).where('id', '=', id).execute()
@@ -206,7 +211,7 @@ export async function setDeadline(tx: Tx, id: number, deadline: Day): Promise<vo
 }
 
 /** Requests per transaction, so that no transaction is long. */
-const MOVED_AT_ONCE = 5000
+const MOVED_AT_ONCE = 1000
 
 /**
  * Moves requests past their deadline from the stages Open and Withheld to Expired. The status at a moment follows from

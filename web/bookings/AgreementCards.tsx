@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { BookedConditions } from '#domain/bookings/agreed.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { STOP_LABELS, type Stop } from '#domain/requests/stops.ts'
 import { formatDateTime } from '#domain/time.ts'
@@ -61,20 +62,23 @@ function contactOf(key: string, name: string | null, phone: string | null): Reac
   return (name ?? phone) === null ? null : <Contact key={key} name={name} phone={phone} />
 }
 
+/** A link to the file, or its name alone if it was removed. */
+function conditionsFact({ name, url }: BookedConditions, side: Viewer): ReactNode {
+  if (url === null) return name
+  return (
+    <UnstyledButton key="conditions" className={classes.file} onClick={() => saveFile({ name, url }, side)}>
+      <IconDownload size={14} aria-hidden />
+      {name}
+    </UnstyledButton>
+  )
+}
+
 function agreementFacts(booking: Booking, side: Viewer) {
   const { conditionsOfCarriage: conditions } = booking
   return [
     ...loadFacts(booking),
     ...termFacts(booking),
-    [
-      'Conditions of Carriage',
-      conditions && (
-        <UnstyledButton key="conditions" className={classes.file} onClick={() => saveFile(conditions, side)}>
-          <IconDownload size={14} aria-hidden />
-          {conditions.name}
-        </UnstyledButton>
-      ),
-    ],
+    ['Conditions of Carriage', conditions && conditionsFact(conditions, side)],
     ['Posted by', booking.postedBy.name],
     ['Quoted by', booking.quotedBy.name],
     ['Comments', [booking.requestComment, booking.comment].filter(Boolean).join('\n') || null],

@@ -157,7 +157,7 @@ test('unseen quotes of a haulier that was deactivated before do not wait until i
   const tested = '208-unseen-quotes-of-active-hauliers'
   await migrate(
     database,
-    Object.keys(migrations).filter((name) => name !== tested),
+    Object.keys(migrations).filter((name) => name < tested),
   )
   const { db } = database
   await sql`update company set is_active = false where id = (select haulier_id from quote where id = 1)`.execute(
