@@ -140,6 +140,15 @@ test('among many requests that a haulier has quoted on, the matching ones are fo
   expect(await found('scope=quoted', other)).toEqual(['this'])
   expect(await found('scope=quoted&load_type=FTL', other)).toEqual([])
 
+  await sql`update quoted_request set stage = case when request_id % 3 = 0 then 'Expired' else 'Cancelled' end
+    where haulier_id = ${busy.companyId} and request_id <> ${request.id}`.execute(db)
+  await sql`update request set load_keys = '{size:40OT}' where load_keys = '{load:FTL}' and id % 20 = 0`.execute(
+    db,
+  )
+  const { rows } = await sql<{ expired: number }>`select count(*)::int as expired from quoted_request
+    where haulier_id = ${busy.companyId} and stage = 'Expired' and request_id % 20 = 0`.execute(db)
+  expect((await ofBusy('size=40OT&status=Expired'))[1]).toBe(rows[0]?.expired)
+
   await sql`update request set load_keys = '{size:20TK}' where id = ${request.id}`.execute(db)
   expect(await ofBusy('size=45HC')).toEqual([[], 0])
   expect(await ofBusy('size=20TK')).toEqual([['this'], 1])

@@ -130,11 +130,11 @@ export function foundSets(
       members.map((member) => member.isEnough),
       sql` and `,
     )
-    // A literal where all parts of the group have one stage: the index of the open requests has every other column that
-    // is read, so the table is not.
-    const stages = new Set(members.map((member) => member.part.found.stage))
-    const stage =
-      stages.size === 1 ? sql`${sql.lit(part.found.stage)}::text` : sql`${sql.ref(part.alias)}.stage`
+    // A literal for the open requests: their index has every other column that is read, so the table is not. Those
+    // found among the closed ones may have a stage of which the list has no part.
+    const { stage: one } = part.found
+    const isClosed = one !== 'Open' && one !== 'Withheld'
+    const stage = isClosed ? sql`${sql.ref(part.alias)}.stage` : sql`${sql.lit(one)}::text`
     return sql`${foundName(part)} as materialized (
       select ${columns}, ${stage} as stage from ${part.found.from}
       where ${part.found.where} ${after} and not (${isEnough}))`
