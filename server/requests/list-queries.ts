@@ -122,6 +122,7 @@ function countOfOthers(kind: ListKind): ListQueries['countOthers'] {
       .filter(({ isShared }) => !isShared)
       .map((part) => {
         const { from, where, fits, alias, found } = part
+        if (part.isFoundOnly) return countedUpTo(kind, found)
         if (!fits) return sql`(select count(*) from ${from} where ${where})`
         const stage = sql`${sql.ref(alias)}.stage = ${sql.lit(found.stage)}`
         const byIndex = { from: found.from, where: sql`${found.where} and ${stage}` }

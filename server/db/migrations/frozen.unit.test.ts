@@ -53,6 +53,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '207-installation': 'b1344ef3732b5465',
   '208-unseen-quotes-of-active-hauliers': '069d24f0f2daf8af',
   '209-refused-mails': 'b7f5a3ac12891c79',
+  '212-filters-in-indexes': 'd4969a368cfe73ac',
 }
 
 /** The checksum of a migration without comments and white space, which may change. */

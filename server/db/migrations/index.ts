@@ -45,6 +45,7 @@ import * as renamedCompanies from './206-renamed-companies.ts'
 import * as installation from './207-installation.ts'
 import * as unseenQuotesOfActiveHauliers from './208-unseen-quotes-of-active-hauliers.ts'
 import * as refusedMails from './209-refused-mails.ts'
+import * as filtersInIndexes from './212-filters-in-indexes.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '207-installation': installation,
   '208-unseen-quotes-of-active-hauliers': unseenQuotesOfActiveHauliers,
   '209-refused-mails': refusedMails,
+  '212-filters-in-indexes': filtersInIndexes,
 }
