@@ -116,9 +116,10 @@ async function fillRequests(db: Db, { shippers, requests, seed = 1 }: Sizes): Pr
       owner_id, created_at, haulage, is_subcontract, status, decided_at, reference, comment, payment_term_days,
       deadline, pickup, pickup_at, delivery, delivery_at, empty_location, load_type, quantity, shipping_line,
       vessel_name, voyage_code, requirements, vehicle_types, trailer_types, weight, pallets, goods, search_text,
-      public_search_text, load_keys, pickup_keys, delivery_keys
+      public_search_text, load_keys, pickup_keys, delivery_keys, filter_bits
     )
-    select
+    select made.*, filter_bits('l', load_keys) | filter_bits('p', pickup_keys) | filter_bits('d', delivery_keys)
+    from (select
       owner_id, posted, case when is_container then 'Container' else 'General' end, owner_id > ${shippers}::int,
       case when kind = 7 then 'Cancelled' else 'Open' end, case when kind = 7 then posted + interval '1 hour' end,
       'PO ' || n, 'Two hours free for unloading', 30, deadline, port, pickup_at, town,
@@ -130,11 +131,13 @@ async function fillRequests(db: Db, { shippers, requests, seed = 1 }: Sizes): Pr
       lower('PO ' || n || ' ' || port || ' ' || town || ' ' || company.name),
       lower(port || ' ' || town || ' ' || company.name),
       case when not is_container then '{load:LTL}' else array_remove(array['load:Import', 'size:' || first_size,
-        case when n % 2 = 1 then 'size:20DC' end, case when ${chance(11, seed)} % 10 = 0 then 'needs:ADR (Haz)' end], null) end,
+        case when n % 2 = 1 then 'size:20DC' end, case when ${chance(11, seed)} % 10 = 0 then 'needs:ADR (Haz)' end], null) end
+        as load_keys,
       array['port:' || case port when 'Felixstowe' then 'GBFXT' when 'Southampton' then 'GBSOU' when 'London Gateway' then 'GBLGP'
-        when 'Immingham' then 'GBIMM' else 'GBLIV' end],
+        when 'Immingham' then 'GBIMM' else 'GBLIV' end] as pickup_keys,
       case ${chance(12, seed)} % 400 when 0 then ${RARE_PLACE}::text[] when 1 then ${RARE_PLACE}::text[]
         else case ${chance(12, seed)} % 20 when 0 then ${COMMON_PLACE}::text[] else ${OTHER_PLACE}::text[] end end
+        as delivery_keys
     from (
       select numbered.*, case when n % 400 = 0 then '45HC' else '40HC' end as first_size, deadline + interval '1 day' * (1 + n % 10) + interval '1 hour' * (6 + n % 12) as pickup_at
       from (
@@ -149,7 +152,7 @@ async function fillRequests(db: Db, { shippers, requests, seed = 1 }: Sizes): Pr
         from generate_series(1, ${requests}::int) n
       ) numbered
     ) timed join company on company.id = owner_id
-    order by n`.execute(db)
+    order by n) made`.execute(db)
   await sql`
     insert into request_line (request_id, position, size, count, target_rate)
     select r.id, position, case position when 0 then split_part(r.load_keys[2], ':', 2) else '20DC' end, 1 + position, 40000

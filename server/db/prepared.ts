@@ -47,7 +47,7 @@ export function prepared<P extends Record<string, unknown>, Row>(
   return async (db, values) => {
     if (!compiled) {
       const { sql: text, parameters } = build(named).compile(db)
-      compiled = { sql: text, parameters }
+      compiled = withEachOnce(text, parameters)
     }
     const parameters = compiled.parameters.map((value) =>
       value instanceof Placeholder ? values[value.name] : value,
@@ -57,4 +57,20 @@ export function prepared<P extends Record<string, unknown>, Row>(
     )
     return rows
   }
+}
+
+/**
+ * The query with one number for each parameter, however often it is used: the two hundred of a list would each be sent
+ * and read at every call.
+ */
+function withEachOnce(text: string, parameters: readonly unknown[]) {
+  const distinct: unknown[] = []
+  const numberOf = new Map<unknown, number>()
+  const numbers = parameters.map((value) => {
+    const key = value instanceof Placeholder ? value.name : Symbol()
+    const number = numberOf.get(key) ?? distinct.push(value)
+    numberOf.set(key, number)
+    return number
+  })
+  return { sql: text.replace(/\$(\d+)/g, (_all, number) => `$${numbers[number - 1]}`), parameters: distinct }
 }

@@ -64,6 +64,8 @@ export interface RequestTable {
   delivery_keys: Generated<string[]>
   /** Load type, sizes and requirements, as the filters of lists search for them. */
   load_keys: Generated<string[]>
+  /** A bit for each of these keys, for indexes. Kept by a trigger. */
+  filter_bits: Generated<string>
   expected_waiting_hours: Generated<number>
   stops: Json<readonly StoredStop[]>
   pickup_contact_name: Generated<string | null>

@@ -6,7 +6,7 @@ import { type FollowedPage, feedOf } from '../changes/feed.ts'
 import type { Sql } from '../db/json.ts'
 import { onceForEach } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
-import { joinOwner, requestJson, visibleSql } from './json.ts'
+import { requestJoins, requestJson, visibleSql } from './json.ts'
 import type { Scope } from './list-parts.ts'
 import { type Viewer, type ViewerSql, type ViewerValues, viewerSql, viewerValues } from './viewer.ts'
 
@@ -36,7 +36,7 @@ const feedFor = onceForEach(({ scope, haulage, isHaulier }: Kind) =>
     source: (parameters) => {
       const viewer = viewerSql(parameters, isHaulier)
       const ofKind = haulage ? sql`and r.haulage = ${sql.lit(haulage)}` : sql``
-      return sql`request r on r.id = page.object_id ${joinOwner}
+      return sql`request r on r.id = page.object_id ${requestJoins(viewer)}
         where ${visibleSql(viewer)} ${ofKind} ${inScope(scope, viewer)}`
     },
   }),

@@ -140,7 +140,46 @@ test('among many requests that a haulier has quoted on, the matching ones are fo
   expect(await found('scope=quoted', other)).toEqual(['this'])
   expect(await found('scope=quoted&load_type=FTL', other)).toEqual([])
 
+  await sql`update quoted_request set stage = case when request_id % 3 = 0 then 'Expired' else 'Cancelled' end
+    where haulier_id = ${busy.companyId} and request_id <> ${request.id}`.execute(db)
+  await sql`update request set load_keys = '{size:40OT}' where load_keys = '{load:FTL}' and id % 20 = 0`.execute(
+    db,
+  )
+  const { rows } = await sql<{ expired: number }>`select count(*)::int as expired from quoted_request
+    where haulier_id = ${busy.companyId} and stage = 'Expired' and request_id % 20 = 0`.execute(db)
+  expect((await ofBusy('size=40OT&status=Expired'))[1]).toBe(rows[0]?.expired)
+
   await sql`update request set load_keys = '{size:20TK}' where id = ${request.id}`.execute(db)
   expect(await ofBusy('size=45HC')).toEqual([[], 0])
   expect(await ofBusy('size=20TK')).toEqual([['this'], 1])
+})
+
+test('of many open requests that match, a page has the first in its order, also when their number is known', async () => {
+  const { db } = world.database
+  const request = await post(shipper, { lines: [{ size: '40FR', count: 1, targetRate: null }] })
+  await sql`
+    insert into request (owner_id, created_at, haulage, is_subcontract, reference, payment_term_days, deadline, pickup, pickup_at,
+      delivery, delivery_at, load_type, quantity, requirements, vehicle_types, trailer_types, goods, weight, search_text,
+      public_search_text, load_keys, pickup_keys, delivery_keys)
+    select owner_id, created_at, 'General', false, '', 0, deadline + n % 7, 'Hull', pickup_at + interval '1 day' * (7 + n % 11),
+      'York', delivery_at + interval '30 days', 'FTL', 1, '{}', '{Rigid}', '{Box}', 'Bricks', 1, '', '',
+      case when n % 5 < 2 then '{size:40FR}'::text[] else '{size:40OT}' end, '{area:HU}', '{area:YO}'
+    from request, generate_series(1, 4000) n where id = ${request.id}`.execute(db)
+  const columns = { created: 'id', deadline: 'deadline', pickup: 'pickup_at' }
+  for (const [name, column] of Object.entries(columns))
+    for (const direction of ['', '-']) {
+      const order = direction === '' ? 'asc' : 'desc'
+      const { rows } = await sql<{ id: number }>`select id from request where load_keys && '{size:40FR}'
+        order by ${sql.raw(`${column} ${order}, id ${order}`)} limit 10`.execute(db)
+      for (const time of ['first', 'second']) {
+        const answer = await world
+          .as(haulier.token)
+          .get(`/api/quoterequests/?scope=bids&page=1&size=40FR&ordering=${direction}${name}`)
+        expect(
+          answer.rows.map(({ id }) => id),
+          `${time} page by ${direction}${name}`,
+        ).toEqual(rows.map(({ id }) => id))
+        expect(answer.headers['x-total-count']).toBe('1601')
+      }
+    }
 })

@@ -176,15 +176,19 @@ function columnOf(part: PartName, column: 'haulage' | 'pickup_at'): Sql {
   return sql.ref(part === 'quoted' ? `quoted.${column}` : `r.${column}`)
 }
 
-/** The kinds of keys of a request; `filter_keys` of the database identifies each by its first letter. */
+/** The kinds of keys of a request; `filter_keys` and `filter_bits` of the database identify each by its first letter. */
 type KeyKind = 'load' | 'pickup' | 'delivery'
+
+function letterOf(kind: KeyKind): Sql {
+  return sql.lit(kind.slice(0, 1))
+}
 
 /** The column with the keys of a request, and keys as that column has them. */
 function keysSql({ part, companyId }: Narrowed, kind: KeyKind) {
   if (part !== 'quoted') return { column: sql.ref(`r.${kind}_keys`), keys: (texts: Sql) => texts }
   // The index of quoted requests has the keys of all kinds, separately for each haulier. In a subquery they are
   // computed once, not for each row.
-  const letter = sql.lit(kind.slice(0, 1))
+  const letter = letterOf(kind)
   return {
     column: sql`quoted.filter_keys`,
     keys: (texts: Sql) => sql`(select filter_keys(${companyId}, ${letter}, ${texts}))`,
@@ -210,26 +214,45 @@ export function namesOf(filters: ListFilters): FilterName[] {
 
 /** True where a list is searched. */
 export function isSearch(names: readonly FilterName[]): boolean {
-  return names.includes('search') || names.includes('searchOrNumber')
+  return names.some(isSearchName)
+}
+
+export function isSearchName(name: FilterName): boolean {
+  return name === 'search' || name === 'searchOrNumber'
 }
 
 /** True for filters that `quoted_request` has an index for, by haulier. */
-export function isOfKeys(name: FilterName): boolean {
-  return OF_KEYS.has(name)
+export function isOfKeys(name: FilterName): name is keyof typeof FINDING_KEYS {
+  return name in FINDING_KEYS
 }
-
-const OF_KEYS: ReadonlySet<FilterName> = new Set([
-  'loadTypes',
-  'sizes',
-  'requirements',
-  'pickupAreas',
-  'deliveryAreas',
-])
 
 /** True for filters that the indexes of the list's order can answer alone. */
 export function isInOrder(name: FilterName, ordering: RequestOrdering): boolean {
   if (name === 'haulage') return true
   return ordering.endsWith('pickup') && (name === 'pickupFrom' || name === 'pickupBefore')
+}
+
+/** The keys of filters by which rows are found, and their kind. */
+const FINDING_KEYS = {
+  loadTypes: ['load', 'loadTypes'],
+  sizes: ['load', 'sizes'],
+  requirements: ['load', 'requirements'],
+  pickupAreas: ['pickup', 'pickupFinding'],
+  deliveryAreas: ['delivery', 'deliveryFinding'],
+} as const
+
+/**
+ * A condition on columns that the indexes of the open requests have, which every match meets and few other rows do: one
+ * with no bit of the keys is no match. In a subquery the bits of the keys are computed once, not for each row.
+ */
+export function bitsSql(names: readonly FilterName[], parameters: Parameters<FilterParameters>): Sql {
+  const conditions = names.flatMap((name) => {
+    if (!isOfKeys(name)) return []
+    const [kind, keys] = FINDING_KEYS[name]
+    const bits = sql`(select filter_bits(${letterOf(kind)}, ${parameters[keys]}::text[]))`
+    return [sql`bit_count(r.filter_bits & ${bits}) > 0`]
+  })
+  return sql.join(conditions, sql` and `)
 }
 
 /** The conditions of filters, each with its `and`. */

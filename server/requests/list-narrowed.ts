@@ -3,13 +3,17 @@ import { sql } from 'kysely'
 import type { Sql } from '../db/json.ts'
 import type { Parameters } from '../db/prepared.ts'
 import { COUNTED_ALONG } from '../paging.ts'
-import { isInOrder } from './list-filters.ts'
+import { isInOrder, isSearchName } from './list-filters.ts'
 import { type ListKind, type WindowValues, windowPieces } from './list-kind.ts'
 import type { Part } from './list-parts.ts'
+import { isClosed } from './list-slices.ts'
 
 /** How many rows of a part are read in order before matches are looked up by their keys. */
 const LOOKED_AT = 400
-/** The same in a part of fewer rows, before an index of the company's rows finds the matches by their keys. */
+/**
+ * The same if an index of the company's rows finds the matches by their keys: in a part of fewer rows, and in any part
+ * until the matches are known to be many.
+ */
 const LOOKED_AT_BEFORE_KEYS = 40
 /** The same if an index of the open requests has all columns that are read. */
 const LOOKED_AT_IN_INDEX = 8000
@@ -30,6 +34,8 @@ export interface NarrowedPart {
   readonly count: Sql
   /** SQL that is true if the first rows fill the window or are the whole part. */
   readonly isEnough: Sql
+  /** The name of its query of the matches among its first rows. */
+  readonly walked: Sql
   /** The name of its query with `found`, `is_full` and `is_whole` in one row. */
   readonly known: Sql
 }
@@ -51,16 +57,23 @@ export function narrowedPart(
   const most = sql.lit(mostLookedAt(kind, part))
   const rows = sql`select 1 from ${part.countedFrom} where ${part.where} ${after} ${order} limit ${most}`
   const look = part.hasKeysOfCompany
-    ? lookAtKeyed(rows, most, name('part'))
+    ? lookAtKeyed(kind, rows, most, name('part'))
     : lookAtMost(rows, most, part, isRare)
-  const first = sql`select ${columns}, ${part.fits} as fits from ${part.from}
+  const inOrder = (column: Sql) => sql`select ${columns}, ${column} from ${part.from}
     where ${part.where} ${after} ${order} limit ${look.limit}`
+  // Only rows that may fit are read from the table.
+  const first = part.mayFit
+    ? sql`select id, sort, (select ${part.fits} from request r where r.id = possible.id) as fits
+        from (${inOrder(sql`${part.mayFit} as may_fit`)}) as possible
+        where may_fit ${orderOfNamed} limit ${sql.lit(LOOKED_AT)}`
+    : inOrder(sql`${part.fits} as fits`)
   const isEnough = sql`(select is_full or is_whole from ${name('known')})`
   const found = sql`select id, sort from ${foundName(part)}
     where stage = ${sql.lit(part.found.stage)} and not ${isEnough}`
   return {
     part,
     isEnough,
+    walked: name('walked'),
     known: name('known'),
     named: [
       ...look.named,
@@ -81,6 +94,19 @@ export function narrowedPart(
   }
 }
 
+/** A part of which all matches are found, in any order. */
+export function foundPart(kind: ListKind, parameters: Parameters<WindowValues>, part: Part) {
+  const { columns, after, orderOfNamed } = windowPieces(kind, parameters, part)
+  const name = foundName(part)
+  return {
+    part,
+    named: sql`${name} as materialized (select ${columns} from ${part.found.from} where ${part.found.where} ${after})`,
+    candidates: sql`(select id, sort from ${name} ${orderOfNamed} limit ${parameters.needed}::int)`,
+    // An anchored window leaves out the rows before the anchor, so it cannot count the list.
+    count: kind.isAnchored ? sql`null::int` : sql`(select count(*) from ${name})`,
+  }
+}
+
 /** How many first rows of a part are read. */
 interface Look {
   readonly named: readonly Sql[]
@@ -98,11 +124,12 @@ function lookAtMost(rows: Sql, most: Sql, { isShared }: Part, isRare: Sql): Look
 }
 
 /** Keys find the matches in some hundred rows sooner than reading these rows does. */
-function lookAtKeyed(rows: Sql, most: Sql, name: Sql): Look {
+function lookAtKeyed({ countsOthers }: ListKind, rows: Sql, most: Sql, name: Sql): Look {
   const few = sql.lit(LOOKED_AT_BEFORE_KEYS)
+  const ofLongPart = countsOthers ? few : most
   return {
     named: [sql`${name} as materialized (select count(*) as length from (${rows}) as looked)`],
-    limit: sql`(select case when length < ${most} then ${few} else ${most} end from ${name})`,
+    limit: sql`(select case when length < ${most} then ${few} else ${ofLongPart} end from ${name})`,
     isWhole: sql`(select length <= ${few} from ${name})`,
   }
 }
@@ -130,11 +157,10 @@ export function foundSets(
       members.map((member) => member.isEnough),
       sql` and `,
     )
-    // A literal where all parts of the group have one stage: the index of the open requests has every other column that
-    // is read, so the table is not.
-    const stages = new Set(members.map((member) => member.part.found.stage))
-    const stage =
-      stages.size === 1 ? sql`${sql.lit(part.found.stage)}::text` : sql`${sql.ref(part.alias)}.stage`
+    // A literal for the open requests: their index has every other column that is read, so the table is not. Those
+    // found among the closed ones may have a stage of which the list has no part.
+    const { stage: one } = part.found
+    const stage = isClosed(one) ? sql`${sql.ref(part.alias)}.stage` : sql`${sql.lit(one)}::text`
     return sql`${foundName(part)} as materialized (
       select ${columns}, ${stage} as stage from ${part.found.from}
       where ${part.found.where} ${after} and not (${isEnough}))`
@@ -151,10 +177,12 @@ function countOfWhole(kind: ListKind, parameters: Parameters<WindowValues>, part
     then (select count(*) filter (where fits) from (${first}) as looked) end`
 }
 
-function mostLookedAt(kind: ListKind, { isShared }: Pick<Part, 'isShared'>): number {
-  return isShared && isSearchOnly(kind) ? LOOKED_AT_IN_INDEX : LOOKED_AT
+function mostLookedAt(kind: ListKind, { isShared, mayFit }: Pick<Part, 'isShared' | 'mayFit'>): number {
+  // If the matches are few, their keys find them sooner than so many rows are read.
+  const isDeep = isSearchOnly(kind) || (mayFit !== null && !kind.countsShared)
+  return isShared && isDeep ? LOOKED_AT_IN_INDEX : LOOKED_AT
 }
 
 function isSearchOnly({ filters, ordering }: ListKind): boolean {
-  return filters.every((name) => isInOrder(name, ordering) || name === 'search' || name === 'searchOrNumber')
+  return filters.every((name) => isInOrder(name, ordering) || isSearchName(name))
 }

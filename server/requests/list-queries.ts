@@ -5,7 +5,7 @@ import type { ContainerRequest, GeneralRequest } from '#domain/requests/request.
 import { type JsonRow, jsonList, type Sql, select, textOf } from '../db/json.ts'
 import { onceForEach, type Prepared, prepared } from '../db/prepared.ts'
 import { COUNTED_ALONG } from '../paging.ts'
-import { joinOwner, openToBidsSql, requestJson } from './json.ts'
+import { openToBidsSql, requestJoins, requestJson } from './json.ts'
 import { filterSql, foundSql, isOfKeys, isSearch } from './list-filters.ts'
 import {
   type Anchor,
@@ -76,7 +76,7 @@ function pageQuery(kind: ListKind): ListQueries['page'] {
     const from = sql`
       from (${window}) as page
       join request r on r.id = page.id
-      ${joinOwner}`
+      ${requestJoins(viewer)}`
     return sql`${named} ${select(columns, from)}`
   })
 }
@@ -122,6 +122,7 @@ function countOfOthers(kind: ListKind): ListQueries['countOthers'] {
       .filter(({ isShared }) => !isShared)
       .map((part) => {
         const { from, where, fits, alias, found } = part
+        if (part.isFoundOnly) return countedUpTo(kind, found)
         if (!fits) return sql`(select count(*) from ${from} where ${where})`
         const stage = sql`${sql.ref(alias)}.stage = ${sql.lit(found.stage)}`
         const byIndex = { from: found.from, where: sql`${found.where} and ${stage}` }

@@ -3,9 +3,19 @@ import { sql } from 'kysely'
 import type { Sql } from '../db/json.ts'
 import type { Parameters } from '../db/prepared.ts'
 import { COUNTED_ALONG } from '../paging.ts'
-import { type FilterParameters, filterSql, foundSql, isInOrder, isOfKeys, isSearch } from './list-filters.ts'
+import { boundSql, upToBound } from './list-bound.ts'
+import {
+  bitsSql,
+  type FilterParameters,
+  filterSql,
+  foundSql,
+  isInOrder,
+  isOfKeys,
+  isSearch,
+  isSearchName,
+} from './list-filters.ts'
 import { type ListKind, orderOf, type WindowValues, windowPieces } from './list-kind.ts'
-import { foundSets, type NarrowedPart, narrowedPart, rareSql } from './list-narrowed.ts'
+import { foundPart, foundSets, type NarrowedPart, narrowedPart, rareSql } from './list-narrowed.ts'
 import { type Part, partsOf } from './list-parts.ts'
 import type { ViewerSql } from './viewer.ts'
 
@@ -30,15 +40,19 @@ export function windowSql(
   const { direction } = orderOf(kind)
   const { size, offset } = parameters
   const isSearchOfShared = isSearch(kind.filters) && parts.some(({ isShared }) => isShared)
-  const narrowed = parts.flatMap((part, nth) => {
+  // Not while the other parts are counted, which needs all of their rows.
+  const isBounded = !kind.countsOthers && parts.some(({ isShared, fits }) => isShared && fits !== null)
+  const narrowed = parts.flatMap((given, nth) => {
+    const part = isBounded && !given.isShared ? upToBound(kind, given) : given
     if (!part.fits) return []
     const isRare = isSearchOfShared && !part.isShared ? sql`(select is_rare from rare)` : sql`false`
     return [narrowedPart(kind, parameters, { ...part, fits: part.fits }, nth, isRare)]
   })
-  const candidates =
-    narrowed.length > 0
-      ? narrowed.flatMap((one) => one.candidates)
-      : parts.map((part) => wholePart(kind, parameters, part))
+  const foundOnly = parts.filter((part) => part.isFoundOnly).map((part) => foundPart(kind, parameters, part))
+  const isNarrowed = narrowed.length + foundOnly.length > 0
+  const candidates = isNarrowed
+    ? [...narrowed.flatMap((one) => one.candidates), ...foundOnly.map((one) => one.candidates)]
+    : parts.map((part) => wholePart(kind, parameters, part))
   const namedOf = (some: readonly NarrowedPart[]) => [
     ...some.flatMap((one) => one.named),
     ...foundSets(kind, parameters, some),
@@ -46,16 +60,18 @@ export function windowSql(
   const shared = narrowed.filter(({ part }) => part.isShared)
   const named = [
     ...namedOf(shared),
+    ...(isBounded ? shared.map((one) => boundSql(kind, parameters, one)) : []),
     ...(isSearchOfShared ? shared.map(rareSql) : []),
     ...namedOf(narrowed.filter(({ part }) => !part.isShared)),
+    ...foundOnly.map((one) => one.named),
   ]
   return {
     with: named.length > 0 ? sql`with ${sql.join(named)}` : sql``,
     window: sql`select id, sort from (${sql.join(candidates, sql` union all `)}) as candidate
       order by sort ${direction}, id ${direction} limit ${size}::int offset ${offset}::int`,
     count: (of) => {
-      if (narrowed.length === 0) return countedAlong(parts.filter(of))
-      const counts = narrowed.filter(({ part }) => of(part)).map((one) => one.count)
+      if (!isNarrowed) return countedAlong(parts.filter(of))
+      const counts = [...narrowed, ...foundOnly].filter(({ part }) => of(part)).map((one) => one.count)
       return counts.length === 0 ? sql`0` : sql`(${sql.join(counts, sql` + `)})`
     },
   }
@@ -74,12 +90,18 @@ export function partsFor(
 ): Part[] {
   const inOrder = kind.filters.filter((name) => isInOrder(name, kind.ordering))
   const others = kind.filters.filter((name) => !isInOrder(name, kind.ordering))
+  const hasKeys = kind.filters.some(isOfKeys)
   return partsOf(kind, viewer, {
     inOrder: (part) => filterSql(inOrder, parameters, part),
     others: others.length > 0 ? (part) => filterSql(others, parameters, part) : null,
     found: (part) => foundSql(kind.filters, parameters, part),
     isSearch: isSearch(kind.filters),
-    hasKeys: kind.filters.some(isOfKeys),
+    hasKeys,
+    inOpenIndex: hasKeys
+      ? (part) => sql`(${bitsSql(kind.filters, parameters)}
+          ${filterSql(kind.filters.filter(isSearchName), parameters, part)})`
+      : null,
+    hasFewQuoted: kind.countsOthers,
   })
 }
 

@@ -10,7 +10,7 @@ import { onceForEachObject, type TtlCache, ttlCache } from '../db/caches.ts'
 import { emptyList } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
 import { COUNTED_ALONG, type JsonPage, windowOf } from '../paging.ts'
-import { filterParameters, isSearch, listFilters, type Narrowing, namesOf } from './list-filters.ts'
+import { filterParameters, isOfKeys, isSearch, listFilters, type Narrowing, namesOf } from './list-filters.ts'
 import type { Anchor, FilterValues, ListKind } from './list-kind.ts'
 import type { Scope } from './list-parts.ts'
 import { hasSharedPart, queriesFor } from './list-queries.ts'
@@ -68,6 +68,9 @@ export async function listRequests(
   const list = requestedList(cachesOf(db), viewer, filter, offset + size > COUNTED_ALONG)
   const row = await pageRow(db, isKnownToBeMore(list) ? withoutCounts(list) : list, offset, size)
   const shared = await totalOfShared(db, list, row?.shared ?? null)
+  // Keys find and count all matches at once, so that the total need not be counted again.
+  if (row?.others && row.others > COUNTED_ALONG && isCountedByKeys(list))
+    list.caches.totals.set(list.othersKey, row.others)
   const isMore = !list.kind.countsAll && shared > COUNTED_ALONG
   const others = isMore
     ? 0
@@ -158,6 +161,10 @@ async function totalOf(
 /** True for a total that a page has counted to the end. */
 function isExact({ kind }: RequestedList, counted: number | null): counted is number {
   return counted !== null && (counted <= COUNTED_ALONG || isSearch(kind.filters))
+}
+
+function isCountedByKeys({ kind: { filters } }: RequestedList): boolean {
+  return filters.some(isOfKeys) && !isSearch(filters)
 }
 
 function withoutCounts(list: RequestedList): RequestedList {

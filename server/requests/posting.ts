@@ -17,7 +17,7 @@ import { announce, announceSql, eventRows, notifySql } from '../live/announce.ts
 import { keepPlacesSql, placeRows } from '../places/store.ts'
 import { LINE_COLUMNS, lineRows, REQUEST_COLUMNS, requestColumns } from './columns.ts'
 import { addHistorySql, historyRows } from './history.ts'
-import { containerJson, generalJson, requestJson } from './json.ts'
+import { containerJson, generalJson, requestJoins, requestJson } from './json.ts'
 import { type ViewerSql, type ViewerValues, viewerOf, viewerSql, viewerValues } from './viewer.ts'
 
 export interface Allowance {
@@ -118,7 +118,7 @@ const postQuery = <T>(json: RequestJson<T>, isHaulier: boolean) =>
         announced: announceSql(events, id, posted),
         reply: sql`${select(
           { id: sql`r.id`, json: textOf(json(viewer)) },
-          sql`from request r join company owner on owner.id = r.owner_id`,
+          sql`from request r ${requestJoins(viewer)}`,
         )}`,
         kept: keepSql(parameters, sql`201`, sql`(select json from reply)`),
       },

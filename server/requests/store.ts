@@ -16,7 +16,7 @@ import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { DRAFT_COLUMNS, draftOf, lineRows, requestColumns } from './columns.ts'
-import { containerJson, generalJson, requestJson, visibleSql } from './json.ts'
+import { containerJson, generalJson, requestJoins, requestJson, visibleSql } from './json.ts'
 import { type Viewer, type ViewerSql, type ViewerValues, viewerSql, viewerValues } from './viewer.ts'
 
 type FindValues = ViewerValues & { id: number }
@@ -27,7 +27,7 @@ function findQuery<T>(haulage: HaulageType | null, json: (viewer: ViewerSql) => 
       const viewer = viewerSql(parameters, isHaulier)
       const kind = haulage ? sql`and r.haulage = ${sql.lit(haulage)}` : sql``
       const from = sql`
-        from request r join company owner on owner.id = r.owner_id
+        from request r ${requestJoins(viewer)}
         where r.id = ${parameters.id}::int and ${visibleSql(viewer)} ${kind}`
       return select({ json: textOf(json(viewer)) }, from)
     })
@@ -50,7 +50,7 @@ type SeveralValues = ViewerValues & { ids: readonly number[] }
 const findSeveral = prepared<SeveralValues, JsonRow<(ContainerRequest | GeneralRequest)[]>>((parameters) => {
   const viewer = viewerSql(parameters, false)
   const from = sql`
-    from request r join company owner on owner.id = r.owner_id
+    from request r ${requestJoins(viewer)}
     where r.id = any(${parameters.ids}::int[]) and ${visibleSql(viewer)}`
   return select({ json: textOf(jsonList(requestJson(viewer), sql`r.id`)) }, from)
 })

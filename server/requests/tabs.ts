@@ -70,12 +70,21 @@ export function isNewSql(viewer: ViewerSql): Sql {
       and r.id > (select person.seen_up_to from person where person.id = ${personId}))`
 }
 
+/** SQL that is true if request `r` is among some ids. */
+type Among = (ids: Sql) => Sql
+
+/** For rows that an index finds by these ids. */
+const byIndex: Among = (ids) => sql`r.id = any(array(${ids}))`
+
+/** For rows that are found otherwise: a hash table of the ids, where an array would be searched for each row. */
+export const byHash: Among = (ids) => sql`(r.id in (${ids})) is true`
+
 /**
  * The rows that a tab keeps of a part of a list, as conditions on `r`. Several conditions mean disjoint sets, each
  * readable in the order of the list.
  */
-export function tabConditions(tab: ListTab, part: PartName, viewer: ViewerSql): Sql[] {
-  const within = (ids: Sql) => sql`and r.id = any(array(${ids}))`
+export function tabConditions(tab: ListTab, part: PartName, viewer: ViewerSql, among = byIndex): Sql[] {
+  const within = (ids: Sql) => sql`and ${among(ids)}`
   const { today, companyId } = viewer
   switch (tab) {
     case 'needsMe': {

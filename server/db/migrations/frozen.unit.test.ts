@@ -55,6 +55,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '209-refused-mails': 'b7f5a3ac12891c79',
   '210-ordered-deactivations': '912a9062f926ece9',
   '211-followed-statuses': 'd8656778939e0c4b',
+  '212-filters-in-indexes': 'd4969a368cfe73ac',
 }
 
 /** The checksum of a migration without comments and white space, which may change. */

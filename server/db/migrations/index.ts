@@ -47,6 +47,7 @@ import * as unseenQuotesOfActiveHauliers from './208-unseen-quotes-of-active-hau
 import * as refusedMails from './209-refused-mails.ts'
 import * as orderedDeactivations from './210-ordered-deactivations.ts'
 import * as followedStatuses from './211-followed-statuses.ts'
+import * as filtersInIndexes from './212-filters-in-indexes.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '209-refused-mails': refusedMails,
   '210-ordered-deactivations': orderedDeactivations,
   '211-followed-statuses': followedStatuses,
+  '212-filters-in-indexes': filtersInIndexes,
 }
