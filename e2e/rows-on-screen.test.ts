@@ -64,6 +64,16 @@ function cutIn(cell: Locator): Promise<string[]> {
   })
 }
 
+/** The pixels that an empty field leaves beside its grey text. */
+function roomBesideHint(field: Element): number {
+  const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+  const canvas = document.createElement('canvas').getContext('2d')
+  if (!canvas) throw new Error('no canvas')
+  canvas.font = font
+  const { width } = canvas.measureText(field.getAttribute('placeholder') ?? '')
+  return field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - width
+}
+
 /** The rows between the header, the bar at the bottom of a phone, and the edges of the screen. */
 function rowsInSight(page: Page): Promise<number> {
   return page.evaluate(() => {
@@ -108,6 +118,9 @@ for (const [viewport, expected] of [
             for (const cell of cells) expect(await cutIn(row.locator(`[data-column=${cell}]`))).toEqual([])
           }
         }
+        expect(
+          await page.getByRole('searchbox', { name: 'Search' }).evaluate(roomBesideHint),
+        ).toBeGreaterThan(0)
         // The tags end before the next column.
         if (viewport === 'laptop') {
           const tags = await row.locator('[data-column=load] [title] > :last-child').boundingBox()
