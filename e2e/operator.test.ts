@@ -177,12 +177,40 @@ journey('mails that lie on disk are read at the desk', async ({ open }) => {
   await page.getByRole('link', { name: 'Mailbox' }).click()
   await page.getByRole('searchbox', { name: 'Search the mailbox' }).fill(haulier.email)
   const mail = page.getByRole('table', { name: 'Mailbox' }).getByRole('button').first()
+  // The subject is level with the time before it.
+  const lines = () =>
+    mail.evaluate((button) => {
+      const range = document.createRange()
+      return [button, button.closest('tr')?.firstElementChild ?? button].map((part) => {
+        range.selectNodeContents(part)
+        return Math.round(range.getClientRects()[0]?.top ?? 0)
+      })
+    })
+  await mail.waitFor()
+  const [top, timeTop] = await lines()
+  expect(top).toBe(timeTop)
   const subject = await mail.innerText()
   await mail.click()
   const dialog = page.getByRole('dialog', { name: subject })
   await dialog.getByText(haulier.name).first().waitFor()
   expect(await dialog.getByRole('link').first().getAttribute('href')).toContain(product.url)
   await expectAccessible(page)
+})
+
+journey('the weeks below the charts of the market are evenly spaced', async ({ open }) => {
+  const page = await open(desk)
+  await signIn(page)
+  await page.getByRole('link', { name: 'Market' }).click()
+  const weeks = page.locator('svg').filter({ has: page.locator('[class*=xAxis] text') })
+  await expect.poll(() => weeks.count()).toBe(5)
+  for (const chart of await weeks.all()) {
+    const places = await chart
+      .locator('[class*=xAxis] text')
+      .evaluateAll((labels) => labels.map((label) => Number(label.getAttribute('x'))))
+    expect(places.length).toBeGreaterThan(3)
+    const gaps = places.slice(1).map((place, index) => Math.round(place - (places[index] ?? 0)))
+    expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(1)
+  }
 })
 
 journey(

@@ -31,7 +31,10 @@ const LONG_PLACES = { pickup: 'London Gateway Port', delivery: 'Milton Keynes MK
 
 /** Ten requests of each kind, one of them with a price, one with the longest values that still are usual. */
 async function postTen(by: Company, quoter: Company): Promise<void> {
-  const first = await postContainers(by, { reference: 'PO 1' })
+  const first = await postContainers(by, {
+    reference: 'PO 1',
+    requirements: ['ADR (Haz)', 'Waste', 'HIAB (Crane)'],
+  })
   await quoteContainers(quoter, first, 1_234_550)
   const { route } = first
   await postContainers(by, {
@@ -59,6 +62,16 @@ function cutIn(cell: Locator): Promise<string[]> {
         .map((part) => part.textContent)
     )
   })
+}
+
+/** The pixels that an empty field leaves beside its grey text. */
+function roomBesideHint(field: Element): number {
+  const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+  const canvas = document.createElement('canvas').getContext('2d')
+  if (!canvas) throw new Error('no canvas')
+  canvas.font = font
+  const { width } = canvas.measureText(field.getAttribute('placeholder') ?? '')
+  return field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - width
 }
 
 /** The rows between the header, the bar at the bottom of a phone, and the edges of the screen. */
@@ -104,6 +117,15 @@ for (const [viewport, expected] of [
             await expect.poll(() => rowsInSight(page), { message: `${width} × ${height}` }).toBe(ROWS)
             for (const cell of cells) expect(await cutIn(row.locator(`[data-column=${cell}]`))).toEqual([])
           }
+        }
+        expect(
+          await page.getByRole('searchbox', { name: 'Search' }).evaluate(roomBesideHint),
+        ).toBeGreaterThan(0)
+        // The tags end before the next column.
+        if (viewport === 'laptop') {
+          const tags = await row.locator('[data-column=load] [title] > :last-child').boundingBox()
+          const next = await row.locator('[data-column=quantity]').boundingBox()
+          expect(tags && next && tags.x + tags.width).toBeLessThan(next?.x ?? 0)
         }
         // The mark for what is new is seen at every width.
         if (as === haulier) {

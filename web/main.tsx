@@ -10,6 +10,7 @@ import { userSession } from './api/session.ts'
 import { links } from './links.ts'
 import { PENDING_MS, router } from './routes.tsx'
 import { Notices } from './shell/Notices.tsx'
+import { noteFailedLoad } from './ui/failedLoads.ts'
 import { ThemeProvider } from './ui/ThemeProvider.tsx'
 
 // When the session ends (sign-out, an expired token, another tab), a gated page redirects to the sign-in.
@@ -23,8 +24,9 @@ userSession.onEnd((how) => {
 })
 
 // The code that moves the focus loads at the first focus or change of page.
+const loadFocus = async () => await import('./shell/focus.ts')
 const focus = (use: (part: typeof import('./shell/focus.ts')) => void) =>
-  void import('./shell/focus.ts').then(use)
+  void loadFocus().then(use, noteFailedLoad)
 router.subscribe('onRendered', (to) => to.fromLocation && focus((part) => part.focusPage(to)))
 addEventListener('focusin', ({ target }) => focus((part) => part.noteFocus(target)))
 

@@ -1,6 +1,6 @@
 /*
  * Rules: docs/rules/screens.md#missing-information, docs/rules/quotes.md#quote-messages,
- *   docs/rules/quotes.md#kept-quote-forms
+ *   docs/rules/quotes.md#kept-quote-forms, docs/rules/screens.md#lost-connection
  */
 /** The forms of quotes: missing information, kept text, lost answers, and changes by the other side. */
 import type { Locator, Page } from 'playwright-core'
@@ -10,7 +10,7 @@ import { saveHaulierProfile } from '#contract/company-profile.ts'
 import { acceptQuote, cancelQuote, listContainerQuotesReceived } from '#contract/quotes.ts'
 import { cancelRequest } from '#contract/requests.ts'
 import { expectAccessible } from '../accessible.ts'
-import { journey } from '../browser.ts'
+import { goOffline, journey } from '../browser.ts'
 import { addCompany, type Company, signInAgain } from '../companies.ts'
 import { button, dialog, field, said } from '../controls.ts'
 import { postContainers, quoteContainers } from '../freight.ts'
@@ -21,6 +21,16 @@ const product = await sharedProduct()
 
 const address = addressOn(product)
 const parties = () => addParties(product)
+
+/** Nothing covers the element, and it is not scrolled away. */
+async function inSight(locator: Locator): Promise<void> {
+  const isSeen = () =>
+    locator.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+  await expect.poll(isSeen).toBe(true)
+}
 
 /** The element has the focus, and nothing covers it. */
 async function focusedInSight(locator: Locator): Promise<void> {
@@ -172,10 +182,40 @@ journey(
     await form.getByLabel('Rate per 40HC').fill('400')
     const quote = await quoteContainers(calder, request, 40_000)
     await shipper.caller.call(acceptQuote, { params: { id: quote.id }, body: { status: 'Won' } })
-    await form.getByRole('alert').waitFor()
+    await inSight(form.getByRole('alert'))
     await expect.poll(() => button(form, 'Submit').getAttribute('aria-disabled')).toBe('true')
     expect(await form.getByLabel('Rate per 40HC').inputValue()).toMatch(/^400/)
     await expectAccessible(page)
+  },
+)
+
+journey(
+  'a lost connection leaves the form as it is, also where code has not loaded yet',
+  async ({ open }) => {
+    const { shipper, aire } = await parties()
+    const page = await open(address(await postContainers(shipper)), {
+      as: aire,
+      expectedErrors: [/ERR_INTERNET_DISCONNECTED/],
+    })
+    await button(page, 'Submit Quote').click()
+    const form = dialog(page, 'Submit Quote')
+    await form.getByLabel('Rate per 40HC').fill('400')
+    await form.getByLabel('Rate per 20DC').fill('300')
+    // Toasts are loaded by now.
+    await page.locator('[data-position="top-right"]').waitFor({ state: 'attached' })
+    await goOffline(page)
+    // The calendar and the hints are not.
+    await field(form, 'Expiry Date').click()
+    await form.getByLabel('Pre-Paid').hover()
+    await button(form, 'Submit').click()
+    await said(page, 'The connection was lost before an answer came.')
+    expect(await form.getByLabel('Rate per 40HC').inputValue()).toBe('400.00')
+    await page.context().setOffline(false)
+    await field(form, 'Expiry Date').click()
+    await page.locator('[data-dates-dropdown]').getByRole('table').waitFor()
+    await page.keyboard.press('Escape')
+    await button(form, 'Submit').click()
+    await said(page, 'Quote submitted')
   },
 )
 

@@ -101,6 +101,13 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
 
     // The owner accepts it: the figures are shown first.
     await owner.reload()
+    const compared = row(owner, aire.name, 'Our last word').getByText('more than the offer it answers')
+    const room = (line: Element) => {
+      const text = document.createRange()
+      text.selectNodeContents(line)
+      return (line.closest('td')?.getBoundingClientRect().right ?? 0) - text.getBoundingClientRect().right
+    }
+    expect(await compared.evaluate(room)).toBeGreaterThanOrEqual(0)
     await button(row(owner, aire.name, 'Our last word'), 'Accept').click()
     const question = dialog(owner, 'Accept this counter-offer?')
     for (const words of [aire.name, '£1,100.00', '30 days', '1 other open quote will be lost'])

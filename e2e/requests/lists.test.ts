@@ -1,5 +1,6 @@
 /*
- * Rules: docs/rules/screens.md#request-list, docs/rules/screens.md#empty-states, docs/rules/screens.md#lists
+ * Rules: docs/rules/screens.md#request-list, docs/rules/screens.md#empty-states, docs/rules/screens.md#lists,
+ *   docs/rules/screens.md#lost-connection
  */
 /** The lists of requests: the view of each side, empty lists, and lists that cannot be loaded. */
 import { afterAll, describe, expect } from 'vitest'
@@ -7,6 +8,7 @@ import { cancelRequest } from '#contract/requests.ts'
 import { formatDay, formatWeekday } from '#domain/time.ts'
 import { journey } from '../browser.ts'
 import { addCompany } from '../companies.ts'
+import { said, toasts } from '../controls.ts'
 import { day, postContainers, postLoad, quoteContainers, quoteLoad } from '../freight.ts'
 import { startProduct } from '../server.ts'
 import { cell, count, headings, references, row } from './rows.ts'
@@ -148,6 +150,28 @@ journey('a haulier’s own requests to other hauliers are on a page of their own
 journey('the page of hauliers’ own requests answers a shipper with not found', async ({ open }) => {
   const page = await open(SUBBIE_LIST, { as: await addCompany(product, 'Shipper') })
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+})
+
+journey('code that cannot be loaded leaves the list as it is, and is asked for again', async ({ open }) => {
+  const shipper = await addCompany(product, 'Shipper')
+  await postContainers(shipper)
+  const page = await open(`${product.url}/quote-requests`, {
+    as: shipper,
+    expectedErrors: [/ERR_FAILED/],
+  })
+  await count(page, 1)
+  await page.route('**/assets/**', (route) => route.abort())
+  await page.keyboard.press('?')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await count(page, 1)
+  await page.unroute('**/assets/**')
+  await page.keyboard.press('Shift')
+  const reason = 'This could not be loaded. Check the connection, or reload the page.'
+  await said(page, reason)
+  expect(await toasts(page).allInnerTexts()).toEqual([reason])
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'Load type' }).waitFor()
 })
 
 journey('a list that cannot be loaded shows the reason and a retry button', async ({ open }) => {

@@ -1,6 +1,7 @@
 import { problemsIn } from '#contract/wire.ts'
 import type { Problem } from '#domain/fields.ts'
 import type { Path } from '#domain/refusals.ts'
+import { isFailedLoad, NOT_LOADED } from '../ui/failedLoads.ts'
 import { toast } from '../ui/toast.tsx'
 import { CallError } from './CallError.ts'
 
@@ -50,6 +51,7 @@ export function toastError(error: unknown): void {
 
 /** The sentences of an error, each once. */
 export function sentencesOf(error: unknown): string[] {
+  if (isFailedLoad(error)) return [NOT_LOADED]
   if (!(error instanceof CallError))
     return [error instanceof Error && error.message ? error.message : byStatus(0)]
   return [...new Set([...error.whole, ...error.fields.map(({ message }) => message)])]

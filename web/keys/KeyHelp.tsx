@@ -1,18 +1,25 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { NOT_LOADED } from '../ui/failedLoads.ts'
+import { toast } from '../ui/toast.tsx'
+import { usePart } from '../ui/usePart.ts'
 import { useKeys } from './useKeys.ts'
 
 // No page needs it before its key is pressed.
-const KeyHelpDialog = lazy(async () => ({ default: (await import('./KeyHelpDialog.tsx')).KeyHelpDialog }))
+const loadDialog = async () => (await import('./KeyHelpDialog.tsx')).KeyHelpDialog
 
 /** Listens on every page of a company's users for the key that shows all keys. */
 export function KeyHelp() {
   const [isOpen, setOpen] = useState(false)
-  const [isAsked, setAsked] = useState(false)
-  useKeys({
-    help: () => {
-      setAsked(true)
-      setOpen(true)
+  const KeyHelpDialog = usePart({
+    load: loadDialog,
+    isWanted: isOpen,
+    onFailed: () => {
+      setOpen(false)
+      toast.error(NOT_LOADED)
     },
   })
-  return <Suspense>{isAsked && <KeyHelpDialog opened={isOpen} onClose={() => setOpen(false)} />}</Suspense>
+  useKeys({
+    help: () => setOpen(true),
+  })
+  return KeyHelpDialog && <KeyHelpDialog opened={isOpen} onClose={() => setOpen(false)} />
 }

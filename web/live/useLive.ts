@@ -6,7 +6,10 @@ import { call } from '../api/call.ts'
 import { meQuery, queryClient, useMe } from '../api/queries.ts'
 import { refreshAfterLive, refreshAll } from '../api/refresh.ts'
 import { userSession } from '../api/session.ts'
+import { noteFailedLoad } from '../ui/failedLoads.ts'
 import { browser, listen } from './stream.ts'
+
+const loadNewLoads = async () => (await import('../lanes/showNewLoads.ts')).showNewLoads
 
 /**
  * Keeps the signed-in user's data up to date while the calling component is mounted. Without a stream (a proxy may
@@ -33,7 +36,7 @@ export function useLive(): void {
               kind === 'load' && requestId ? [requestId] : [],
             )
             if (loads.length > 0)
-              void import('../lanes/showNewLoads.ts').then(({ showNewLoads }) => showNewLoads(loads, router))
+              void loadNewLoads().then((showNewLoads) => showNewLoads(loads, router), noteFailedLoad)
           },
           onMissed: refreshAll,
           onCompanyInactive: () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),

@@ -37,6 +37,7 @@ export default function MarketCharts({ weeks }: { weeks: readonly MarketWeek[] }
           dataKey: 'week',
           series: [{ name: figure, label: title, color: 'var(--mantine-primary-color-filled)' }],
           unit,
+          xAxisProps: { interval: 'equidistantPreserveStart' as const },
           yAxisProps: { allowDecimals: !isCount, width: 64 },
           accessibilityLayer: false,
         }

@@ -5,6 +5,7 @@ import { type Control, type UseFormReturn, useFieldArray, useWatch } from 'react
 import { formatPence } from '#domain/money.ts'
 import { MAX_EXTRAS, USUAL_FREE_HOURS } from '#domain/quotes/extras.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { containersIn, EMPTY_EXTRA, type QuoteForm, typedExpected, typedTotal } from './draft.ts'
 import type ExtraRowType from './ExtraRow.tsx'
@@ -46,23 +47,26 @@ export function ExtrasFields({ form, request }: ExtrasFieldsProps) {
         )}
       </div>
       {fields.length > 0 && (
-        <Suspense fallback={null}>
-          <ul className={classes.rows}>
-            {fields.map((field, index) => (
-              <ExtraRow<QuoteForm>
-                key={field.id}
-                control={control}
-                name={`extras.${index}`}
-                number={index + 1}
-                containers={containersIn(request)}
-                onRemove={() => remove(index)}
-              />
-            ))}
-          </ul>
-          <p className={classes.hint}>
-            Extras that will arise count in the expected total; the others are only named. Fuel always counts.
-          </p>
-        </Suspense>
+        <ErrorBoundary>
+          <Suspense fallback={null}>
+            <ul className={classes.rows}>
+              {fields.map((field, index) => (
+                <ExtraRow<QuoteForm>
+                  key={field.id}
+                  control={control}
+                  name={`extras.${index}`}
+                  number={index + 1}
+                  containers={containersIn(request)}
+                  onRemove={() => remove(index)}
+                />
+              ))}
+            </ul>
+            <p className={classes.hint}>
+              Extras that will arise count in the expected total; the others are only named. Fuel always
+              counts.
+            </p>
+          </Suspense>
+        </ErrorBoundary>
       )}
       {fields.length < MAX_EXTRAS && (
         <div>

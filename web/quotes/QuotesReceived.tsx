@@ -8,6 +8,7 @@ import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { links } from '../links.ts'
 import { provider } from '../provider.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { TextLink } from '../ui/LinkButton.tsx'
 import { LinesSkeleton } from '../ui/Skeletons.tsx'
 import { BestQuoteSummary } from './BestQuoteSummary.tsx'
@@ -62,9 +63,11 @@ export function QuotesReceived({ request, shown }: QuotesReceivedProps) {
             : 'No quotes were received.'}
         </EmptyState>
       ) : isMatrix && shown ? (
-        <Suspense fallback={<LinesSkeleton lines={6} />}>
-          <QuoteMatrix request={request} shown={shown} />
-        </Suspense>
+        <ErrorBoundary>
+          <Suspense fallback={<LinesSkeleton lines={6} />}>
+            <QuoteMatrix request={request} shown={shown} />
+          </Suspense>
+        </ErrorBoundary>
       ) : (
         <QuoteTable
           label="Quotes Received"

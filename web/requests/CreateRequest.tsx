@@ -5,6 +5,7 @@ import { whyCannotCreate } from '#domain/requests/rules.ts'
 import { meQuery, queryClient, useMe } from '../api/queries.ts'
 import { MissingInformation } from '../companies/MissingInformation.tsx'
 import { places } from '../companies/missing.ts'
+import { noteFailedLoad } from '../ui/failedLoads.ts'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import classes from './CreateRequest.module.css'
 import { portsQuery, usageQuery } from './queries.ts'
@@ -14,7 +15,7 @@ const CreateRequestForm = lazy(loadForm)
 
 /** Prefetches what the dialog needs, when the user is about to open it. */
 export function prepareCreateRequest(): void {
-  void loadForm()
+  loadForm().catch(noteFailedLoad)
   void queryClient.prefetchQuery(portsQuery)
 }
 

@@ -13,7 +13,7 @@ interface FilterChipsProps {
 }
 
 /** The filters in use by load, place and day: a click removes a value. */
-export default function FilterChips({ filter, onChange }: FilterChipsProps) {
+export function FilterChips({ filter, onChange }: FilterChipsProps) {
   const ports = useQuery(portsQuery).data ?? []
   const chips = chipsOf(filter, (code) => ports.find((port) => port.code === code)?.name)
   return (

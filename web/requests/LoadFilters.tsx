@@ -13,7 +13,7 @@ interface LoadFiltersProps {
 }
 
 /** Filters by load, place and day. A request has to match each filter, by any of its values. */
-export default function LoadFilters({ filter, onChange }: LoadFiltersProps) {
+export function LoadFilters({ filter, onChange }: LoadFiltersProps) {
   return (
     <div className={classes.panel}>
       <SomeOf

@@ -1,16 +1,19 @@
 import { Button, Input } from '@mantine/core'
 import { IconFilter, IconSelector } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { HAULAGE_TYPES, REQUEST_STATUSES } from '#domain/requests/vocabulary.ts'
 import { CountMark } from '../attention/CountMark.tsx'
+import { NOT_LOADED } from '../ui/failedLoads.ts'
 import { SearchBox } from '../ui/SearchBox.tsx'
+import { toast } from '../ui/toast.tsx'
+import { usePart } from '../ui/usePart.ts'
 import { type ListFilter, loadFiltersUsed, ORDERINGS } from './filter.ts'
 import type { Scope } from './queries.ts'
 import classes from './RequestFilters.module.css'
 
 // Loaded on demand with the list of areas.
-const LoadFilters = lazy(() => import('./LoadFilters.tsx'))
-const FilterChips = lazy(() => import('./FilterChips.tsx'))
+const loadFilters = async () => (await import('./LoadFilters.tsx')).LoadFilters
+const loadChips = async () => (await import('./FilterChips.tsx')).FilterChips
 
 const ALL = ''
 const STATUSES = withAll('All statuses', REQUEST_STATUSES)
@@ -36,6 +39,15 @@ interface RequestFiltersProps {
 export function RequestFilters({ scope, filter, onChange }: RequestFiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const used = loadFiltersUsed(filter)
+  const LoadFilters = usePart({
+    load: loadFilters,
+    isWanted: isOpen,
+    onFailed: () => {
+      setOpen(false)
+      toast.error(NOT_LOADED)
+    },
+  })
+  const FilterChips = usePart({ load: loadChips, isWanted: used > 0 })
   return (
     <search className={classes.filters}>
       <div className={classes.line} data-scope={scope} data-open={isOpen || undefined}>
@@ -87,9 +99,8 @@ export function RequestFilters({ scope, filter, onChange }: RequestFiltersProps)
           Filters
         </Button>
       </div>
-      <Suspense>{isOpen && <LoadFilters filter={filter} onChange={onChange} />}</Suspense>
-      {/* On its own: while the first chip loads, the filters stay and the focus in them. */}
-      <Suspense>{used > 0 && <FilterChips filter={filter} onChange={onChange} />}</Suspense>
+      {isOpen && LoadFilters && <LoadFilters filter={filter} onChange={onChange} />}
+      {used > 0 && FilterChips && <FilterChips filter={filter} onChange={onChange} />}
     </search>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconInbox, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import { listRequests } from '#contract/requests.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
@@ -13,13 +13,16 @@ import { noteList } from '../rememberedList.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState, NoMatches } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { NOT_LOADED, noteFailedLoad } from '../ui/failedLoads.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { MoreActions } from '../ui/MoreActions.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { focusedRow, listKeys, rowLinks } from '../ui/rowLinks.ts'
+import { toast } from '../ui/toast.tsx'
 import { useFirstInteraction } from '../ui/useFirstInteraction.ts'
 import { usePageRows } from '../ui/usePageRows.ts'
+import { usePart } from '../ui/usePart.ts'
 import { bidColumns, ownColumns } from './columns.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { addressOf, filterIn, isNarrowed, type ListFilter, UNNARROWED } from './filter.ts'
@@ -31,9 +34,10 @@ import { keepTrail, trailOf } from './trail.ts'
 
 // The dialog's shell loads at the first interaction and waits closed, so that it opens at once; its form loads when
 // the pointer or the focus is near.
-const loadDialog = () => import('./CreateRequest.tsx')
-const CreateRequest = lazy(async () => ({ default: (await loadDialog()).CreateRequest }))
-const prepareCreateRequest = () => void loadDialog().then((dialog) => dialog.prepareCreateRequest())
+const importDialog = () => import('./CreateRequest.tsx')
+const loadDialog = async () => (await importDialog()).CreateRequest
+const prepareCreateRequest = () =>
+  void importDialog().then((dialog) => dialog.prepareCreateRequest(), noteFailedLoad)
 
 export interface RequestListProps {
   title: string
@@ -56,6 +60,7 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
   const duplicateOf = scope === 'own' ? idIn(duplicate) : null
   const templateId = scope === 'own' ? idIn(template) : null
   const isAsked = duplicateOf !== null || templateId !== null
+  const isOpen = scope === 'own' && (creating || isAsked)
 
   const total = page.data?.total
   const goTo = (search: ListSearch, replace = false) =>
@@ -79,6 +84,18 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
   })
 
   const startCreating = () => setCreating(true)
+  const stopCreating = () => {
+    setCreating(false)
+    if (isAsked) void goTo(addressOf(filter), true)
+  }
+  const CreateRequest = usePart({
+    load: loadDialog,
+    isWanted: isOpen || (scope === 'own' && hasInteracted && 'ahead'),
+    onFailed: () => {
+      stopCreating()
+      toast.error(NOT_LOADED)
+    },
+  })
   useKeys({
     ...listKeys,
     ...(scope === 'own'
@@ -176,23 +193,18 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
         pageSize={PAGE_SIZE}
         onPage={(to) => show({ page: to })}
       />
-      {scope === 'own' && (hasInteracted || isAsked) && (
-        <Suspense>
-          <CreateRequest
-            opened={creating || isAsked}
-            duplicateOf={duplicateOf}
-            templateId={templateId}
-            onClose={() => {
-              setCreating(false)
-              if (isAsked) void goTo(addressOf(filter), true)
-            }}
-            onPosted={() => {
-              setCreating(false)
-              // To the page that shows the new request.
-              void goTo({}, filter.page === 1 && !isNarrowed(filter))
-            }}
-          />
-        </Suspense>
+      {CreateRequest && (
+        <CreateRequest
+          opened={isOpen}
+          duplicateOf={duplicateOf}
+          templateId={templateId}
+          onClose={stopCreating}
+          onPosted={() => {
+            setCreating(false)
+            // To the page that shows the new request.
+            void goTo({}, filter.page === 1 && !isNarrowed(filter))
+          }}
+        />
       )}
     </Page>
   )

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconBuilding, IconChevronDown, IconUserCircle } from '@tabler/icons-react'
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
 import { useMe } from '../api/queries.ts'
+import { noteFailedLoad } from '../ui/failedLoads.ts'
 import { toast } from '../ui/toast.tsx'
 import { useFirstInteraction } from '../ui/useFirstInteraction.ts'
 import { Brand } from './Brand.tsx'
@@ -30,6 +31,9 @@ type ButtonProps = ComponentProps<'button'> & {
 type MenuPlaceProps = Pick<ButtonProps, 'label' | 'icon'> &
   Pick<ComponentProps<typeof HeaderMenu>, 'of' | 'about'>
 
+// Without `then` beside `import`: vite would not pass it the failure of a style sheet.
+const loadMenu = async () => (await import('./HeaderMenu.tsx')).HeaderMenu
+
 /**
  * The button of a menu. The menu loads at the first interaction, so that the page shows sooner. A press before that
  * opens the menu once it has loaded, and the focus stays where it was.
@@ -46,13 +50,13 @@ function MenuPlace({ of, about, ...looks }: MenuPlaceProps) {
   // Without a connection it fails, and each click tries again.
   useEffect(() => {
     if (Menu || !hasInteracted) return
-    import('./HeaderMenu.tsx').then(
-      (file) => {
+    loadMenu().then(
+      (menu) => {
         hadFocus.current = document.activeElement === button.current
-        setMenu(() => file.HeaderMenu)
+        setMenu(() => menu)
       },
       (error: unknown) => {
-        console.warn(error)
+        noteFailedLoad(error)
         if (presses > 0)
           toast.error('The menu could not be loaded. Check the connection, or reload the page.')
       },

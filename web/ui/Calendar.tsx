@@ -14,7 +14,7 @@ interface CalendarProps {
 }
 
 /** The calendar of a day field, with weeks from Monday on. */
-export default function Calendar({ min, max, onChange, ...rest }: CalendarProps) {
+export function Calendar({ min, max, onChange, ...rest }: CalendarProps) {
   return (
     <DatePicker
       locale="en-gb"

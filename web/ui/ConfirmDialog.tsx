@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import classes from './ConfirmDialog.module.css'
 import { ModalButtons, ModalShell } from './ModalShell.tsx'
 import { ReasonButton } from './ReasonButton.tsx'
 
@@ -60,10 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <ModalShell opened={opened} onClose={onClose} title={title} size="md">
       {children}
-      <p role="status" className={classes.reason}>
-        {whyOff}
-      </p>
-      <ModalButtons>
+      <ModalButtons closed={whyOff}>
         <Button variant="default" onClick={onClose}>
           {closeLabel}
         </Button>

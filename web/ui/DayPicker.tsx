@@ -1,15 +1,16 @@
 import { CloseButton, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type Day, isDay, londonDay } from '#domain/time.ts'
 import { formatDayInWords } from '#domain/typed/day.ts'
 import { SaysBack } from './SaysBack.tsx'
 import { DAY } from './typedKinds.ts'
+import { usePart } from './usePart.ts'
 import { type Kind, useTyped } from './useTyped.ts'
 
 // Most days are typed: the calendar loads when it is opened for the first time.
-const Calendar = lazy(() => import('./Calendar.tsx'))
+const loadCalendar = async () => (await import('./Calendar.tsx')).Calendar
 
 export interface DayPickerProps
   extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'min' | 'max' | 'type'> {
@@ -31,6 +32,8 @@ export function DayPicker(props: DayPickerProps) {
   const { value, onChange, onSettle, onBlur, min, max, kind = DAY, bare = false, error, ...rest } = props
   const text = useTyped(value, onChange, kind)
   const [isOpen, setOpen] = useState(false)
+  const Calendar = usePart({ load: loadCalendar, isWanted: isOpen })
+  const isShown = isOpen && Calendar !== undefined
   const day = value !== null && isDay(value) ? value : null
   const today = londonDay(new Date())
   const isClearable = value !== null && value !== '' && !rest.required && !rest.disabled
@@ -45,7 +48,7 @@ export function DayPicker(props: DayPickerProps) {
 
   return (
     <Popover
-      opened={isOpen}
+      opened={isShown}
       onChange={setOpen}
       position="bottom-start"
       trapFocus={false}
@@ -74,7 +77,7 @@ export function DayPicker(props: DayPickerProps) {
             </>
           )}
           autoComplete="off"
-          data-mantine-stop-propagation={isOpen || undefined}
+          data-mantine-stop-propagation={isShown || undefined}
           value={text.shown}
           onChange={(event) => {
             setOpen(false)
@@ -96,7 +99,7 @@ export function DayPicker(props: DayPickerProps) {
         />
       </Popover.Target>
       <Popover.Dropdown onMouseDown={(event) => event.preventDefault()} data-dates-dropdown>
-        <Suspense fallback={null}>
+        {Calendar && (
           <Calendar
             defaultDate={day ?? min ?? today}
             value={day}
@@ -105,7 +108,7 @@ export function DayPicker(props: DayPickerProps) {
             min={min ?? null}
             max={max ?? null}
           />
-        </Suspense>
+        )}
       </Popover.Dropdown>
     </Popover>
   )

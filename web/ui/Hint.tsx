@@ -1,10 +1,11 @@
 import type { FloatingPosition } from '@mantine/core'
-import { type KeyboardEvent, lazy, type ReactElement, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
 import classes from './Hint.module.css'
+import { usePart } from './usePart.ts'
 
 // Its positioning code is a tenth of a page's script, and is not needed before the pointer or the focus rests on a
 // control.
-const OpenHint = lazy(() => import('./OpenHint.tsx'))
+const loadOpenHint = async () => (await import('./OpenHint.tsx')).OpenHint
 
 interface HintProps {
   /** Its text; null for no hint. */
@@ -17,6 +18,7 @@ interface HintProps {
 export function Hint({ label, position = 'top', children }: HintProps) {
   const place = useRef<HTMLSpanElement>(null)
   const [target, setTarget] = useState<HTMLElement | null>(null)
+  const OpenHint = usePart({ load: loadOpenHint, isWanted: target !== null && label !== null })
   const show = () => setTarget(place.current?.firstElementChild as HTMLElement | null)
   const hide = () => setTarget(null)
   return (
@@ -32,11 +34,7 @@ export function Hint({ label, position = 'top', children }: HintProps) {
       onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && hide()}
     >
       {children}
-      {target && label !== null && (
-        <Suspense fallback={null}>
-          <OpenHint target={target} label={label} position={position} />
-        </Suspense>
-      )}
+      {OpenHint && target && label !== null && <OpenHint target={target} label={label} position={position} />}
     </span>
   )
 }

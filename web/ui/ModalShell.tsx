@@ -143,8 +143,14 @@ function selectBeforeTyping(field: HTMLInputElement): () => void {
   return stop
 }
 
+interface ModalButtonsProps {
+  /** Why the dialog can no longer be sent: above the buttons, where it is in view however far the dialog is scrolled. */
+  closed?: string | null
+  children: ReactNode
+}
+
 /** The buttons of a dialog, at its foot, always in view. */
-export function ModalButtons({ children }: { children: ReactNode }) {
+export function ModalButtons({ closed, children }: ModalButtonsProps) {
   const ref = useRef<HTMLDivElement>(null)
   // The dialog leaves room for them, on any number of lines.
   useLayoutEffect(() => {
@@ -160,6 +166,11 @@ export function ModalButtons({ children }: { children: ReactNode }) {
   }, [])
   return (
     <div ref={ref} className={classes.buttons} data-foot>
+      {closed && (
+        <p role="alert" className={classes.closed}>
+          {closed}
+        </p>
+      )}
       {children}
     </div>
   )

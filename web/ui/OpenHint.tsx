@@ -7,6 +7,6 @@ interface OpenHintProps {
 }
 
 /** The hint while it shows; Hint.tsx says when. */
-export default function OpenHint(props: OpenHintProps) {
+export function OpenHint(props: OpenHintProps) {
   return <Tooltip opened {...props} />
 }

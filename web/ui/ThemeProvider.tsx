@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { useNotifications } from '@mantine/notifications'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { noteFailedLoad } from './failedLoads.ts'
 import { theme } from './theme.ts'
 
 // The first interaction can lead to a toast, so the code of toasts loads then: it could no longer be fetched for a
@@ -34,11 +35,8 @@ function ToastPlace() {
         const file = await import('./Toasts.tsx')
         setToasts(() => file.default)
       } catch (error) {
-        // Without a connection. Toasts wait, and the next interaction tries again: vite by itself would not request the
-        // style sheet a second time.
-        console.warn(error)
-        const sheet = document.querySelector('link[rel=stylesheet][href*=Toasts]')
-        addEventListener('online', () => sheet?.replaceWith(sheet.cloneNode()), { once: true })
+        // Without a connection. Toasts wait, and the next interaction tries again.
+        noteFailedLoad(error)
       }
     }
     if (hasToasts) load()

@@ -15,7 +15,7 @@ interface ToastMessageProps {
 }
 
 /** The text of a toast, which may be a link; a long one can be opened. */
-export default function ToastMessage({ text, link }: ToastMessageProps) {
+export function ToastMessage({ text, link }: ToastMessageProps) {
   return (
     <Clamped text={text} lines={6} what="this message">
       {link && (

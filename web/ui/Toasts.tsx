@@ -2,7 +2,9 @@ import { Notifications } from '@mantine/notifications'
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import classes from './Toasts.module.css'
-import { TOAST_MS } from './toast.tsx'
+import { TOAST_MS } from './toastTime.ts'
+
+export { ToastMessage } from './ToastMessage.tsx'
 
 /** Above dialogs (200), below menus and lists that are open (300). */
 const BELOW_MENUS = 250

@@ -3,11 +3,11 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { ToastLink } from './ToastMessage.tsx'
 import classes from './toast.module.css'
+import { TOAST_MS } from './toastTime.ts'
 
-// Loaded with the toasts themselves, which no page needs at first.
-const ToastMessage = lazy(() => import('./ToastMessage.tsx'))
-
-export const TOAST_MS = 5000
+// Part of the file of the toasts' place, which is loaded before a toast shows: a toast about a lost connection could not
+// load anything else.
+const ToastMessage = lazy(async () => ({ default: (await import('./Toasts.tsx')).ToastMessage }))
 
 let count = 0
 

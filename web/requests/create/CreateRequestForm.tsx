@@ -10,6 +10,7 @@ import { queryClient, useMe } from '../../api/queries.ts'
 import { useWriteForm } from '../../api/useWriteForm.ts'
 import { links } from '../../links.ts'
 import { afterPaint } from '../../ui/afterPaint.ts'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'
 import { TextLink } from '../../ui/LinkButton.tsx'
 import { ModalButtons } from '../../ui/ModalShell.tsx'
@@ -139,9 +140,11 @@ function FilledForm({ earlier, isMissing, templateId, limit, onClose, onPosted }
         <p className={classes.note}>This is what you had typed before. Clear Form starts anew.</p>
       )}
       {isMissing && <p className={classes.note}>The request to duplicate could not be loaded.</p>}
-      <Suspense fallback={<div className={classes.templates} />}>
-        <TemplateBar templateId={templateId} start={fresh} form={form.getValues} onBegin={begin} />
-      </Suspense>
+      <ErrorBoundary>
+        <Suspense fallback={<div className={classes.templates} />}>
+          <TemplateBar templateId={templateId} start={fresh} form={form.getValues} onBegin={begin} />
+        </Suspense>
+      </ErrorBoundary>
       <HaulageToggle control={control} />
       <CommonFields control={control} company={me.company} />
       {haulage === 'Container' ? <ContainerFields form={form} /> : <GeneralFields form={form} />}

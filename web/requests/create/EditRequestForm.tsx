@@ -24,7 +24,6 @@ import { useNow } from '../../ui/useNow.ts'
 import { portsQuery } from '../queries.ts'
 import { CommonFields } from './CommonFields.tsx'
 import { ContainerFields } from './ContainerFields.tsx'
-import classes from './CreateRequestForm.module.css'
 import { GeneralFields } from './GeneralFields.tsx'
 import { MoreDetailsPart } from './MoreDetailsPart.tsx'
 import { containerDraftOf, generalDraftOf } from './requestDraft.ts'
@@ -80,12 +79,7 @@ export default function EditRequestForm({ request, onClose }: EditRequestFormPro
       {request.haulage === 'Container' ? <ContainerFields form={form} /> : <GeneralFields form={form} />}
       <MoreDetailsPart form={form} />
       {dialog}
-      {reason && (
-        <p className={classes.error} role="alert">
-          {sentenceOf(reason)}
-        </p>
-      )}
-      <ModalButtons>
+      <ModalButtons closed={reason && sentenceOf(reason)}>
         <Button variant="default" onClick={onClose}>
           Close
         </Button>

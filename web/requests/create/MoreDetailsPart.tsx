@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { FieldsSkeleton } from '../../ui/Skeletons.tsx'
 import classes from './CreateRequestForm.module.css'
 import { type RequestForm, saysMore } from './requestForm.ts'
@@ -22,9 +23,11 @@ export function MoreDetailsPart({ form }: { form: UseFormReturn<RequestForm> }) 
   if (!isShown && contacts.some((text) => text !== '')) setShown(true)
   if (isShown)
     return (
-      <Suspense fallback={<FieldsSkeleton />}>
-        <MoreDetails form={form} />
-      </Suspense>
+      <ErrorBoundary>
+        <Suspense fallback={<FieldsSkeleton />}>
+          <MoreDetails form={form} />
+        </Suspense>
+      </ErrorBoundary>
     )
   return (
     <div>
