@@ -174,6 +174,22 @@ journey('code that cannot be loaded leaves the list as it is, and is asked for a
   await page.getByRole('combobox', { name: 'Load type' }).waitFor()
 })
 
+journey('the button shows that its dialog is coming on a slow line', async ({ open }) => {
+  const page = await open(`${product.url}/quote-requests`, { as: await addCompany(product, 'Shipper') })
+  const create = page.getByRole('button', { name: 'Create Quote Request' })
+  await create.waitFor()
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/assets/**', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await create.click()
+  await expect.poll(() => create.getAttribute('aria-busy')).toBe('true')
+  arrived.resolve()
+  await page.getByRole('dialog', { name: 'Create Quote Request' }).getByLabel('My Reference').waitFor()
+  await expect.poll(() => create.getAttribute('aria-busy')).toBeNull()
+})
+
 journey('a list that cannot be loaded shows the reason and a retry button', async ({ open }) => {
   const shipper = await addCompany(product, 'Shipper')
   await postContainers(shipper)

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { IconInbox, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -23,6 +23,7 @@ import { toast } from '../ui/toast.tsx'
 import { useFirstInteraction } from '../ui/useFirstInteraction.ts'
 import { usePageRows } from '../ui/usePageRows.ts'
 import { usePart } from '../ui/usePart.ts'
+import { useSlow } from '../ui/useSlow.ts'
 import { bidColumns, ownColumns } from './columns.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { addressOf, filterIn, isNarrowed, type ListFilter, UNNARROWED } from './filter.ts'
@@ -96,6 +97,7 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
       toast.error(NOT_LOADED)
     },
   })
+  const isDialogSlow = useSlow(isOpen && !CreateRequest)
   useKeys({
     ...listKeys,
     ...(scope === 'own'
@@ -138,7 +140,10 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
             </MoreActions>
             <Button
               variant={isEmpty ? 'default' : 'filled'}
-              leftSection={<IconPlus size={16} aria-hidden />}
+              leftSection={
+                isDialogSlow ? <Loader size={16} color="currentColor" /> : <IconPlus size={16} aria-hidden />
+              }
+              aria-busy={isDialogSlow || undefined}
               onPointerEnter={prepareCreateRequest}
               onFocus={prepareCreateRequest}
               onClick={startCreating}
