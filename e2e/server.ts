@@ -78,7 +78,7 @@ let shared: Promise<RunningProduct> | undefined
 
 /**
  * The product that the test files of a worker share, without the demo: for journeys that look at companies of their own
- * (docs/decisions/0290-journeys-share-a-product.md). It ends with the worker.
+ * (docs/decisions/0257-journeys-share-a-product.md). It ends with the worker.
  */
 export function sharedProduct(): Promise<RunningProduct> {
   shared ??= startShared()

@@ -1,5 +1,5 @@
 /**
- * Names the tests that passed only when they were repeated (docs/decisions/0291-a-failed-journey-is-tried-again.md), so
+ * Names the tests that passed only when they were repeated (docs/decisions/0258-a-failed-journey-is-tried-again.md), so
  * that they are mended although the run passes.
  */
 import type { Reporter, TestCase } from 'vitest/node'

@@ -6,7 +6,7 @@ const ENDED_FOR_ANOTHER = new Set(['40P01', '40001'])
 
 /**
  * Runs a transaction, and once more if it was ended in favour of another one
- * (docs/decisions/0260-deadlocks-are-avoided-and-tried-again.md). It may change nothing outside of the database.
+ * (docs/decisions/0252-deadlocks-are-avoided-and-tried-again.md). It may change nothing outside of the database.
  */
 export async function againAfterDeadlock<T>(transaction: () => Promise<T>): Promise<T> {
   try {

@@ -15,7 +15,7 @@ const CHANGED_AT = `greatest(new.activated_at, new.deactivated_at, '-infinity'::
 /**
  * A deactivation locks all requests that it concerns at once and in the order of their ids: the company's own and those
  * that it has quoted on. Two companies that quote on the requests of each other would deadlock otherwise
- * (docs/decisions/0260-deadlocks-are-avoided-and-tried-again.md).
+ * (docs/decisions/0252-deadlocks-are-avoided-and-tried-again.md).
  */
 const statements = [
   'set constraints all immediate',

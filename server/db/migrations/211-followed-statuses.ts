@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * For those that follow the changes, a quote changes whenever its status does, whatever the cause
- * (docs/decisions/0261-every-change-of-a-status-is-followed.md).
+ * (docs/decisions/0253-every-change-of-a-status-is-followed.md).
  */
 const statements = [
   'set constraints all immediate',

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * What a request can be filtered by is in the indexes of the open requests, as 256 bits
- * (docs/decisions/0270-open-requests-are-filtered-in-their-indexes.md).
+ * (docs/decisions/0255-open-requests-are-filtered-in-their-indexes.md).
  */
 const BITS_OF_KEYS = `filter_bits('l', load_keys) | filter_bits('p', pickup_keys) | filter_bits('d', delivery_keys)`
 
