@@ -5,6 +5,7 @@ import { whyCannotCreate } from '#domain/requests/rules.ts'
 import { meQuery, queryClient, useMe } from '../api/queries.ts'
 import { MissingInformation } from '../companies/MissingInformation.tsx'
 import { places } from '../companies/missing.ts'
+import { templatesQuery } from '../templates/queries.ts'
 import { noteFailedLoad } from '../ui/failedLoads.ts'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import classes from './CreateRequest.module.css'
@@ -15,8 +16,14 @@ const CreateRequestForm = lazy(loadForm)
 
 /** Prefetches what the dialog needs, when the user is about to open it. */
 export function prepareCreateRequest(): void {
-  loadForm().catch(noteFailedLoad)
+  for (const load of [loadForm, () => import('../templates/TemplateBar.tsx')]) load().catch(noteFailedLoad)
+  prefetchLists()
+}
+
+/** The ports, and the templates, whose list would move the fields down if it came after them. */
+function prefetchLists(): void {
   void queryClient.prefetchQuery(portsQuery)
+  void queryClient.prefetchQuery(templatesQuery)
 }
 
 /** While the number of remaining requests is unknown, only the server decides. */
@@ -54,7 +61,7 @@ export function CreateRequest({ opened, duplicateOf, templateId, onClose, onPost
     if (!opened) return
     // Another user of the company may have entered the number meanwhile.
     if (isVatMissing) void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
-    else void queryClient.prefetchQuery(portsQuery)
+    else prefetchLists()
   }, [opened, isVatMissing])
 
   return (

@@ -7,6 +7,8 @@ import { theme } from './theme.ts'
 // The first interaction can lead to a toast, so the code of toasts loads then: it could no longer be fetched for a
 // toast about a lost connection.
 const SIGNS = ['pointerdown', 'keydown', 'online'] as const
+/** How long a toast that waits for its code waits for the next try. */
+const NEXT_TRY_MS = 5_000
 
 /** Theme, colours, fonts and toasts of the whole application; light or dark like the system. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
@@ -30,18 +32,22 @@ function ToastPlace() {
   const [Toasts, setToasts] = useState<ComponentType>()
   useEffect(() => {
     if (Toasts) return
+    let nextTry: ReturnType<typeof setTimeout> | undefined
     const load = async () => {
       try {
         const file = await import('./Toasts.tsx')
         setToasts(() => file.default)
       } catch (error) {
-        // Without a connection. Toasts wait, and the next interaction tries again.
+        // Without a connection. Toasts wait; the next interaction tries again, and for a toast time does.
         noteFailedLoad(error)
+        clearTimeout(nextTry)
+        if (hasToasts) nextTry = setTimeout(load, NEXT_TRY_MS)
       }
     }
     if (hasToasts) load()
     for (const sign of SIGNS) addEventListener(sign, load)
     return () => {
+      clearTimeout(nextTry)
       for (const sign of SIGNS) removeEventListener(sign, load)
     }
   }, [Toasts, hasToasts])
