@@ -167,7 +167,8 @@ describe('the form', () => {
     const form = dialog(page)
     await field(form, 'My Reference').waitFor()
     expect(new URL(page.url()).search).toBe(`?duplicate=${containers.id}`)
-    expect(await choice(form, 'Pickup Location').inputValue()).toBe('Felixstowe')
+    // The values of the request come after the fields.
+    await expect.poll(() => choice(form, 'Pickup Location').inputValue()).toBe('Felixstowe')
     expect(await choice(form, 'Container Size/Type 2').inputValue()).toBe('20DC')
     expect(await field(form, 'Target Rate (each) 2').inputValue()).toBe('320.00')
     expect(await form.getByRole('checkbox', { name: 'Sideloader' }).isChecked()).toBe(true)
