@@ -1,4 +1,5 @@
 /** VAT numbers: docs/rules/companies.md#vat-check. */
+import { listed } from '../listed.ts'
 import { type Refused, refuse } from '../refusals.ts'
 
 /** How many letters and digits follow the country's two letters, if known; for other countries 2 to 20. */
@@ -141,12 +142,11 @@ function acceptedForm(wanted: string, country: string): string {
   if (letters === 'GB') return 'Check its digits: a British one is GB and nine digits.'
   if (letters === 'CH') return 'A Swiss one is CHE-123.456.788, perhaps with MWST, TVA or IVA.'
   const lengths = letters === undefined ? undefined : LENGTHS[letters]
-  if (lengths) return `One that begins with ${letters} has ${listed(lengths)} letters and digits after that.`
+  if (lengths)
+    return `One that begins with ${letters} has ${lengthsText(lengths)} letters and digits after that.`
   return `Enter ${SHORTEST} to ${LONGEST} letters and digits, with at least one digit.`
 }
 
-function listed(lengths: readonly number[]): string {
-  const [last, ...before] = lengths.toReversed()
-  if (before.length === 0) return String(last)
-  return lengths.length > 3 ? `${lengths[0]} to ${last}` : `${before.toReversed().join(', ')} or ${last}`
+function lengthsText(lengths: readonly number[]): string {
+  return lengths.length > 3 ? `${lengths[0]} to ${lengths.at(-1)}` : listed(lengths, 'or')
 }

@@ -158,6 +158,16 @@ describe('the form', () => {
     await page.getByRole('heading', { name: 'Create Quote Request (Unlimited this month)' }).waitFor()
   })
 
+  journey('has its templates before it opens, so that its fields do not move', async ({ open }) => {
+    const page = await open(LIST, { as: await addCompany(product, 'Shipper'), viewport: 'phone' })
+    const create = button(page, 'Create Quote Request')
+    await create.waitFor()
+    const templates = page.waitForResponse(/\/api\/templates\//)
+    await create.hover()
+    await templates
+    expect(await dialog(page).count()).toBe(0)
+  })
+
   journey('is filled by an earlier request, from its row or from an address', async ({ open }) => {
     const shipper = await addCompany(product, 'Shipper')
     const containers = await postContainers(shipper)

@@ -53,8 +53,19 @@ export interface KeyedCall {
   readonly now: Date
 }
 
-/** What identifies a repetition of a call; null for a call that creates nothing or has no key. */
-export async function keyOf(
+const keys = new WeakMap<KeyedCall, Promise<IdempotencyKey | null>>()
+
+/**
+ * What identifies a repetition of a call; null for a call that creates nothing or has no key. It is computed once for
+ * each call, since that reads all of its files.
+ */
+export function keyOf(endpoint: Endpoint, call: KeyedCall): Promise<IdempotencyKey | null> {
+  const key = keys.get(call) ?? newKey(endpoint, call)
+  keys.set(call, key)
+  return key
+}
+
+async function newKey(
   endpoint: Endpoint,
   { http, caller, address, params, body }: KeyedCall,
 ): Promise<IdempotencyKey | null> {

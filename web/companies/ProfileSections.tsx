@@ -1,11 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { type Control, useFieldArray } from 'react-hook-form'
 import type { Company } from '#domain/companies/company.ts'
 import { MAX_EXTRAS, USUAL_FREE_HOURS } from '#domain/quotes/extras.ts'
 import type ExtraRowType from '../quotes/ExtraRow.tsx'
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
 import { Fields } from '../ui/form/Form.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
@@ -13,6 +12,7 @@ import { NumberField } from '../ui/form/NumberField.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { Hint } from '../ui/Hint.tsx'
+import { LatePart } from '../ui/LatePart.tsx'
 import { ReadOnlyField } from '../ui/ReadOnlyField.tsx'
 import { places } from './missing.ts'
 import classes from './ProfileForm.module.css'
@@ -183,26 +183,24 @@ export function UsualTerms({ control }: SectionProps) {
         />
       </Fields>
       {fields.length > 0 && (
-        <ErrorBoundary>
-          <Suspense fallback={null}>
-            <ul className={classes.extras}>
-              {fields.map((field, index) => (
-                <ExtraRow<ProfileValues>
-                  key={field.id}
-                  control={control}
-                  name={`haulier.usualExtras.${index}`}
-                  number={index + 1}
-                  containers={null}
-                  onRemove={() => remove(index)}
-                />
-              ))}
-            </ul>
-            <p className={classes.hint}>
-              For each container, or for the load in general haulage, unless the amount is for a day, mile or
-              drop. Extras that will arise count in the expected total of a quote; the others are only named.
-            </p>
-          </Suspense>
-        </ErrorBoundary>
+        <LatePart>
+          <ul className={classes.extras}>
+            {fields.map((field, index) => (
+              <ExtraRow<ProfileValues>
+                key={field.id}
+                control={control}
+                name={`haulier.usualExtras.${index}`}
+                number={index + 1}
+                containers={null}
+                onRemove={() => remove(index)}
+              />
+            ))}
+          </ul>
+          <p className={classes.hint}>
+            For each container, or for the load in general haulage, unless the amount is for a day, mile or
+            drop. Extras that will arise count in the expected total of a quote; the others are only named.
+          </p>
+        </LatePart>
       )}
       {fields.length < MAX_EXTRAS && (
         <div>

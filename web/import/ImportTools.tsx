@@ -1,6 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useState } from 'react'
+import { listed } from '#domain/listed.ts'
 import { addDays, londonDay } from '#domain/time.ts'
 import { counted } from '../quotes/quoteText.ts'
 import { laterDay } from './cells.ts'
@@ -140,9 +141,6 @@ function FillIn({ column, rows, onFill }: FillInProps) {
     </form>
   )
 }
-
-const listed = (names: readonly (number | string)[]) =>
-  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names.map(String))
 
 /** The required columns that are empty in several rows. */
 function missingIn(rows: readonly ImportRow[], problems: readonly CellProblem[]) {

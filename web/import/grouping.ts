@@ -1,4 +1,5 @@
 /** Which rows are one request, and how edits change that (docs/rules/import.md#rows, docs/rules/import.md#joined). */
+import { listed } from '#domain/listed.ts'
 import { plainText } from '#domain/typed/reading.ts'
 import type { ColumnId } from './columns.ts'
 
@@ -149,8 +150,5 @@ function filledCells({ cells }: ReadRow): [ColumnId, string][] {
 }
 
 function rowsText(rows: readonly ImportRow[]): string {
-  const numbers = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(
-    rows.map(({ number }) => String(number)),
-  )
-  return `${rows.length === 1 ? 'Row' : 'Rows'} ${numbers}`
+  return `${rows.length === 1 ? 'Row' : 'Rows'} ${listed(rows.map(({ number }) => number))}`
 }

@@ -33,7 +33,7 @@ test('a second line whose cell is cleared stays in its request, which can be pos
 describe('a cell for which the kind of request has no field', () => {
   const NO_LINE = { size: '20DC', reference: 'PO 1001' }
 
-  test.each([
+  const NOT_IN_CONTAINERS = [
     ['volume', '33 cbm', 'Volume (cbm)'],
     ['pallets', '12', 'Pallets'],
     ['vehicleTypes', 'Artic', 'Vehicle types'],
@@ -41,7 +41,17 @@ describe('a cell for which the kind of request has no field', () => {
     ['trailerTypes', 'anything', 'Trailer types'],
     ['tailLift', 'yes', 'Tail-lift'],
     ['timesBooked', 'y', 'Times booked'],
-  ] as const)('is refused in a container request: %s %j', (column, text, title) => {
+  ] as const
+  const NOT_IN_GENERAL = [
+    ['shippingLine', 'Maersk', 'Shipping line'],
+    ['empty', 'Felixstowe', 'Empty location'],
+    ['size', '40HC', 'Container size'],
+    ['count', '2', 'Containers'],
+    ['vesselName', 'Madrid Maersk', 'Vessel'],
+    ['voyageCode', '646W', 'Voyage'],
+  ] as const
+
+  test.each(NOT_IN_CONTAINERS)('is refused in a container request: %s %j', (column, text, title) => {
     const message = `A container request has no field for ${title}. Write it in Comments, or clear this cell.`
     expect(checked(rowsOf({ ...container, [column]: text })).problems).toEqual([
       { row: 2, column, message, isMisfit: true },
@@ -54,14 +64,7 @@ describe('a cell for which the kind of request has no field', () => {
     ])
   })
 
-  test.each([
-    ['shippingLine', 'Maersk', 'Shipping line'],
-    ['empty', 'Felixstowe', 'Empty location'],
-    ['size', '40HC', 'Container size'],
-    ['count', '2', 'Containers'],
-    ['vesselName', 'Madrid Maersk', 'Vessel'],
-    ['voyageCode', '646W', 'Voyage'],
-  ] as const)('is refused in a general request: %s %j', (column, text, title) => {
+  test.each(NOT_IN_GENERAL)('is refused in a general request: %s %j', (column, text, title) => {
     const message = `A general request has no field for ${title}. Write it in Comments, or clear this cell.`
     expect(checked(rowsOf({ ...general, [column]: text })).problems).toEqual([
       { row: 2, column, message, isMisfit: true },
@@ -69,16 +72,9 @@ describe('a cell for which the kind of request has no field', () => {
   })
 
   test.each(['', '-', '–', '0', '0.00', 'no', 'No', 'n/a', 'None', 'FALSE'])('may say %j', (text) => {
-    const others = (columns: readonly string[]) => Object.fromEntries(columns.map((column) => [column, text]))
-    const inContainer = others([
-      'volume',
-      'pallets',
-      'vehicleTypes',
-      'trailerTypes',
-      'tailLift',
-      'timesBooked',
-    ])
-    const inGeneral = others(['shippingLine', 'empty', 'size', 'count', 'vesselName', 'voyageCode'])
+    const saying = (columns: typeof NOT_IN_CONTAINERS | typeof NOT_IN_GENERAL) =>
+      Object.fromEntries(columns.map(([column]) => [column, text]))
+    const [inContainer, inGeneral] = [saying(NOT_IN_CONTAINERS), saying(NOT_IN_GENERAL)]
     expect(checked(rowsOf({ ...container, ...inContainer })).draft?.haulage).toBe('Container')
     expect(checked(rowsOf({ ...general, ...inGeneral })).draft?.haulage).toBe('General')
   })

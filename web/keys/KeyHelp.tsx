@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { NOT_LOADED } from '../ui/failedLoads.ts'
-import { toast } from '../ui/toast.tsx'
 import { usePart } from '../ui/usePart.ts'
 import { useKeys } from './useKeys.ts'
 
@@ -13,13 +11,8 @@ export function KeyHelp() {
   const KeyHelpDialog = usePart({
     load: loadDialog,
     isWanted: isOpen,
-    onFailed: () => {
-      setOpen(false)
-      toast.error(NOT_LOADED)
-    },
+    close: () => setOpen(false),
   })
-  useKeys({
-    help: () => setOpen(true),
-  })
+  useKeys({ help: () => setOpen(true) })
   return KeyHelpDialog && <KeyHelpDialog opened={isOpen} onClose={() => setOpen(false)} />
 }

@@ -4,8 +4,6 @@ import { useState } from 'react'
 import type { Lane } from '#domain/lanes/lane.ts'
 import { londonDay } from '#domain/time.ts'
 import type { ListFilter } from '../requests/filter.ts'
-import { NOT_LOADED } from '../ui/failedLoads.ts'
-import { toast } from '../ui/toast.tsx'
 import { usePart } from '../ui/usePart.ts'
 import { laneOf } from './laneOf.ts'
 
@@ -18,10 +16,7 @@ export function SaveLaneButton({ filter }: { filter: ListFilter }) {
   const LaneModal = usePart({
     load: loadDialog,
     isWanted: lane !== null,
-    onFailed: () => {
-      setLane(null)
-      toast.error(NOT_LOADED)
-    },
+    close: () => setLane(null),
   })
   return (
     <>

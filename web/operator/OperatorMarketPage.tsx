@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { USUAL_WEEKS } from '#domain/operator/market.ts'
 import { Failure } from '../ui/Failure.tsx'
+import { LatePart } from '../ui/LatePart.tsx'
 import { Page } from '../ui/Page.tsx'
 import { LinesSkeleton } from '../ui/Skeletons.tsx'
 import { MarketTable } from './MarketTable.tsx'
@@ -20,9 +21,9 @@ export default function OperatorMarketPage() {
       hint={`The last ${USUAL_WEEKS} weeks, from Monday to Sunday. The last one is not over yet.`}
     >
       {data ? (
-        <Suspense fallback={<LinesSkeleton lines={12} />}>
+        <LatePart fallback={<LinesSkeleton lines={12} />}>
           <MarketCharts weeks={data.weeks} />
-        </Suspense>
+        </LatePart>
       ) : (
         <LinesSkeleton lines={12} />
       )}

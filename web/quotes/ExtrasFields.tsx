@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { type Control, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { formatPence } from '#domain/money.ts'
 import { MAX_EXTRAS, USUAL_FREE_HOURS } from '#domain/quotes/extras.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
+import { LatePart } from '../ui/LatePart.tsx'
 import { containersIn, EMPTY_EXTRA, type QuoteForm, typedExpected, typedTotal } from './draft.ts'
 import type ExtraRowType from './ExtraRow.tsx'
 import classes from './ExtrasFields.module.css'
@@ -47,26 +47,23 @@ export function ExtrasFields({ form, request }: ExtrasFieldsProps) {
         )}
       </div>
       {fields.length > 0 && (
-        <ErrorBoundary>
-          <Suspense fallback={null}>
-            <ul className={classes.rows}>
-              {fields.map((field, index) => (
-                <ExtraRow<QuoteForm>
-                  key={field.id}
-                  control={control}
-                  name={`extras.${index}`}
-                  number={index + 1}
-                  containers={containersIn(request)}
-                  onRemove={() => remove(index)}
-                />
-              ))}
-            </ul>
-            <p className={classes.hint}>
-              Extras that will arise count in the expected total; the others are only named. Fuel always
-              counts.
-            </p>
-          </Suspense>
-        </ErrorBoundary>
+        <LatePart>
+          <ul className={classes.rows}>
+            {fields.map((field, index) => (
+              <ExtraRow<QuoteForm>
+                key={field.id}
+                control={control}
+                name={`extras.${index}`}
+                number={index + 1}
+                containers={containersIn(request)}
+                onRemove={() => remove(index)}
+              />
+            ))}
+          </ul>
+          <p className={classes.hint}>
+            Extras that will arise count in the expected total; the others are only named. Fuel always counts.
+          </p>
+        </LatePart>
       )}
       {fields.length < MAX_EXTRAS && (
         <div>

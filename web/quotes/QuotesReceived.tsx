@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { listContainerQuotesReceived, listGeneralQuotesReceived } from '#contract/quotes.ts'
 import { planName } from '#domain/plans/plans.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
@@ -8,7 +8,7 @@ import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { links } from '../links.ts'
 import { provider } from '../provider.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { LatePart } from '../ui/LatePart.tsx'
 import { TextLink } from '../ui/LinkButton.tsx'
 import { LinesSkeleton } from '../ui/Skeletons.tsx'
 import { BestQuoteSummary } from './BestQuoteSummary.tsx'
@@ -63,11 +63,9 @@ export function QuotesReceived({ request, shown }: QuotesReceivedProps) {
             : 'No quotes were received.'}
         </EmptyState>
       ) : isMatrix && shown ? (
-        <ErrorBoundary>
-          <Suspense fallback={<LinesSkeleton lines={6} />}>
-            <QuoteMatrix request={request} shown={shown} />
-          </Suspense>
-        </ErrorBoundary>
+        <LatePart fallback={<LinesSkeleton lines={6} />}>
+          <QuoteMatrix request={request} shown={shown} />
+        </LatePart>
       ) : (
         <QuoteTable
           label="Quotes Received"

@@ -3,9 +3,7 @@ import { IconFilter, IconSelector } from '@tabler/icons-react'
 import { useState } from 'react'
 import { HAULAGE_TYPES, REQUEST_STATUSES } from '#domain/requests/vocabulary.ts'
 import { CountMark } from '../attention/CountMark.tsx'
-import { NOT_LOADED } from '../ui/failedLoads.ts'
 import { SearchBox } from '../ui/SearchBox.tsx'
-import { toast } from '../ui/toast.tsx'
 import { usePart } from '../ui/usePart.ts'
 import { type ListFilter, loadFiltersUsed, ORDERINGS } from './filter.ts'
 import type { Scope } from './queries.ts'
@@ -42,10 +40,7 @@ export function RequestFilters({ scope, filter, onChange }: RequestFiltersProps)
   const LoadFilters = usePart({
     load: loadFilters,
     isWanted: isOpen,
-    onFailed: () => {
-      setOpen(false)
-      toast.error(NOT_LOADED)
-    },
+    close: () => setOpen(false),
   })
   const FilterChips = usePart({ load: loadChips, isWanted: used > 0 })
   return (

@@ -13,13 +13,12 @@ import { noteList } from '../rememberedList.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState, NoMatches } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
-import { NOT_LOADED, noteFailedLoad } from '../ui/failedLoads.ts'
+import { noteFailedLoad } from '../ui/failedLoads.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { MoreActions } from '../ui/MoreActions.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { focusedRow, listKeys, rowLinks } from '../ui/rowLinks.ts'
-import { toast } from '../ui/toast.tsx'
 import { useFirstInteraction } from '../ui/useFirstInteraction.ts'
 import { usePageRows } from '../ui/usePageRows.ts'
 import { usePart } from '../ui/usePart.ts'
@@ -92,10 +91,7 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
   const CreateRequest = usePart({
     load: loadDialog,
     isWanted: isOpen || (scope === 'own' && hasInteracted && 'ahead'),
-    onFailed: () => {
-      stopCreating()
-      toast.error(NOT_LOADED)
-    },
+    close: stopCreating,
   })
   const isDialogSlow = useSlow(isOpen && !CreateRequest)
   useKeys({

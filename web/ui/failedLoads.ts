@@ -2,6 +2,7 @@
  * Detects chunks that could not be loaded: a page that was open before an update requests files that no longer exist.
  * The loader marks these errors, since browsers word them differently.
  */
+
 /** Says that a part which the user asked for could not be loaded. */
 export const NOT_LOADED = 'This could not be loaded. Check the connection, or reload the page.'
 

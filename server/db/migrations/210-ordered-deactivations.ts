@@ -9,7 +9,7 @@ const QUOTES_UNTIL = `(
     and q.side = 'haulier' and q.counters_id is null and q.is_open and r.status = 'Open' and haulier.is_active
 )`
 
-/** When the company was deactivated or activated: offers that ended before can wait for nobody. */
+/** When the company was deactivated or activated: offers that ended before cannot be accepted any more. */
 const CHANGED_AT = `greatest(new.activated_at, new.deactivated_at, '-infinity'::timestamptz)`
 
 /**

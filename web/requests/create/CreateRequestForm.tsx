@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { postContainerRequest, postGeneralRequest } from '#contract/requests.ts'
@@ -10,8 +10,8 @@ import { queryClient, useMe } from '../../api/queries.ts'
 import { useWriteForm } from '../../api/useWriteForm.ts'
 import { links } from '../../links.ts'
 import { afterPaint } from '../../ui/afterPaint.ts'
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'
+import { LatePart } from '../../ui/LatePart.tsx'
 import { TextLink } from '../../ui/LinkButton.tsx'
 import { ModalButtons } from '../../ui/ModalShell.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
@@ -140,11 +140,9 @@ function FilledForm({ earlier, isMissing, templateId, limit, onClose, onPosted }
         <p className={classes.note}>This is what you had typed before. Clear Form starts anew.</p>
       )}
       {isMissing && <p className={classes.note}>The request to duplicate could not be loaded.</p>}
-      <ErrorBoundary>
-        <Suspense fallback={<div className={classes.templates} />}>
-          <TemplateBar templateId={templateId} start={fresh} form={form.getValues} onBegin={begin} />
-        </Suspense>
-      </ErrorBoundary>
+      <LatePart fallback={<div className={classes.templates} />}>
+        <TemplateBar templateId={templateId} start={fresh} form={form.getValues} onBegin={begin} />
+      </LatePart>
       <HaulageToggle control={control} />
       <CommonFields control={control} company={me.company} />
       {haulage === 'Container' ? <ContainerFields form={form} /> : <GeneralFields form={form} />}

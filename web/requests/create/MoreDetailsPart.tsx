@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { LatePart } from '../../ui/LatePart.tsx'
 import { FieldsSkeleton } from '../../ui/Skeletons.tsx'
 import classes from './CreateRequestForm.module.css'
 import { type RequestForm, saysMore } from './requestForm.ts'
@@ -23,11 +23,9 @@ export function MoreDetailsPart({ form }: { form: UseFormReturn<RequestForm> }) 
   if (!isShown && contacts.some((text) => text !== '')) setShown(true)
   if (isShown)
     return (
-      <ErrorBoundary>
-        <Suspense fallback={<FieldsSkeleton />}>
-          <MoreDetails form={form} />
-        </Suspense>
-      </ErrorBoundary>
+      <LatePart fallback={<FieldsSkeleton />}>
+        <MoreDetails form={form} />
+      </LatePart>
     )
   return (
     <div>
