@@ -9,6 +9,7 @@ import { expectAccessible } from './accessible.ts'
 import { journey } from './browser.ts'
 import { addCompany, callerOf } from './companies.ts'
 import { said } from './controls.ts'
+import { postContainers } from './freight.ts'
 import { startProduct } from './server.ts'
 
 const product = await startProduct()
@@ -211,6 +212,23 @@ journey('the weeks below the charts of the market are evenly spaced', async ({ o
     const gaps = places.slice(1).map((place, index) => Math.round(place - (places[index] ?? 0)))
     expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(1)
   }
+})
+
+journey('the bars of the market are in their places as soon as the window changes', async ({ open }) => {
+  await postContainers(await addCompany(product, 'Shipper'))
+  const page = await open(desk, { motion: true })
+  await signIn(page)
+  await page.getByRole('link', { name: 'Market' }).click()
+  const bar = page.locator('.recharts-bar-rectangle path').first()
+  await bar.waitFor()
+  const axis = page.locator('.recharts-xAxis').first()
+  const before = await axis.boundingBox()
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await expect.poll(async () => (await axis.boundingBox())?.width).not.toBe(before?.width)
+  const at = await bar.boundingBox()
+  // Longer than an animation of the charts.
+  await page.waitForTimeout(2_000)
+  expect(await bar.boundingBox()).toEqual(at)
 })
 
 journey(

@@ -1,6 +1,5 @@
 import { BarChart, LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
-import { useReducedMotion } from '@mantine/hooks'
 import type { MarketWeek } from '#domain/operator/market.ts'
 import { formatDay } from '#domain/time.ts'
 import { Card } from '../ui/Card.tsx'
@@ -24,9 +23,11 @@ const CHARTS: readonly Chart[] = [
   { title: 'Plans bought or given', figure: 'plansSold', isCount: true },
 ]
 
+// For its time an animation shows figures at wrong places; after a change of width, outside of their chart.
+const STILL = { isAnimationActive: false }
+
 /** Hidden from screen readers, which have the same figures in the table below. */
 export default function MarketCharts({ weeks }: { weeks: readonly MarketWeek[] }) {
-  const isStill = useReducedMotion()
   const data = weeks.map((week) => ({ ...week, week: formatDay(week.from).slice(0, 5) }))
   return (
     <div className={classes.charts}>
@@ -45,14 +46,9 @@ export default function MarketCharts({ weeks }: { weeks: readonly MarketWeek[] }
           <Card key={title} title={title}>
             <div aria-hidden>
               {isCount ? (
-                <BarChart {...shared} barProps={{ isAnimationActive: !isStill }} />
+                <BarChart {...shared} barProps={STILL} />
               ) : (
-                <LineChart
-                  {...shared}
-                  curveType="linear"
-                  connectNulls={false}
-                  lineProps={{ isAnimationActive: !isStill }}
-                />
+                <LineChart {...shared} curveType="linear" connectNulls={false} lineProps={STILL} />
               )}
             </div>
           </Card>
