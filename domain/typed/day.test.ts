@@ -56,6 +56,23 @@ test.each([
   ['this sun', '2026-11-22'],
   ['next tue', '2026-11-24'],
   ['next sunday', '2026-11-29'],
+  ['25/12/2026 (Fri)', '2026-12-25'],
+  ['25/12/2026 Fri', '2026-12-25'],
+  ['25 Dec, Friday', '2026-12-25'],
+  ['25/12 (fri.)', '2026-12-25'],
+  ['2026-12-25 (Fri)', '2026-12-25'],
+  ['Fri 2026-12-25', '2026-12-25'],
+  ['the day after tomorrow', '2026-11-24'],
+  ['in 3 days', '2026-11-25'],
+  ['in a week', '2026-11-29'],
+  ['in two weeks', '2026-12-06'],
+  ['today week', '2026-11-29'],
+  ['a week tomorrow', '2026-11-30'],
+  ['a week from today', '2026-11-29'],
+  ['Friday week', '2026-12-04'],
+  ['fri week', '2026-12-04'],
+  ['a week on Tuesday', '2026-12-01'],
+  ['week on tues', '2026-12-01'],
   // As they are pasted.
   [' 25/12/2026\t', '2026-12-25'],
   ['25\u00a0December\u00a02026', '2026-12-25'],
@@ -86,12 +103,24 @@ test.each([
   '25/12/202',
   '25/12/2026 14:30',
   '1/12-3/12',
-  'next week',
   'soon',
+  // Properties of every JavaScript object.
+  'constructor',
+  '__proto__',
+  'constructor week',
   'mo',
   'sunny',
   // A weekday that does not match the date.
   'Thu 25 Dec 2026',
+  '25/12/2026 (Thu)',
+  '2026-12-25 (Thu)',
+  '25/12/2026 (Fri',
+  '25/12/2026 xmas',
+  // Today week, or two weeks from today.
+  'Sunday week',
+  'next week',
+  'this week',
+  'in a fortnight or so',
   // Today, or a week from today.
   'sun',
   'this fri',
@@ -132,6 +161,9 @@ test('a weekday that can mean two days is refused, naming both', () => {
   expect(readDay('next wed', wednesday)).toEqual({ value: '2026-12-02' })
   expect(readDay('next mon', wednesday)).toEqual({ value: '2026-11-30' })
   expect(readDay('this fri', wednesday)).toEqual({ value: '2026-11-27' })
+  expect(readDay('Wed week', wednesday)).toEqual({
+    problem: '“Wednesday week” can mean 02/12/2026 or 09/12/2026. Enter the date.',
+  })
 })
 
 test.each([

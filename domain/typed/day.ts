@@ -1,6 +1,15 @@
 /** Days as users in Britain type them: docs/rules/typed-values.md#days. */
-import { addDays, DAY_MS, type Day, formatDay, isDay } from '../time.ts'
+import { DAY_MS, type Day, formatDay, isDay } from '../time.ts'
 import { isRead, plainText, quoted, type Reading } from './reading.ts'
+import {
+  eitherDay,
+  indexIn,
+  relativeDay,
+  weekdayAlone,
+  weekdayName,
+  weekdayNamed,
+  weekdayOf,
+} from './relative-day.ts'
 
 const MONTHS = [
   'january',
@@ -17,18 +26,6 @@ const MONTHS = [
   'december',
 ]
 const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-/** The week begins on Monday. */
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-const RELATIVE: Readonly<Record<string, number>> = {
-  today: 0,
-  tod: 0,
-  tomorrow: 1,
-  tom: 1,
-  tmrw: 1,
-  tmr: 1,
-  tomo: 1,
-  yesterday: -1,
-}
 
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const NUMBERS = /^(\d{1,2}) ?[-/. ] ?(\d{1,2})(?: ?[-/. ] ?(\d{4}|\d{2}))?$/
@@ -38,7 +35,7 @@ const YEAR_FIRST = /^(\d{2})(-?)(\d{2})\2(\d{2})$/
 const NAMED = /^(\d{1,2}) ?(?:st|nd|rd|th)?(?: of)?[ \-/.,]*([a-z]{3,9})\.?(?:[ \-/.,]*(\d{4}|\d{2}))?$/
 const NAMED_FIRST = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?(?:(?:, ?| )(\d{4}))?$/
 const WEEKDAY_BEFORE = /^([a-z]{3,9})\.?,? (?=\d|[a-z]{3,9}\.? \d)(.*)$/
-const WEEKDAY_ALONE = /^(?:(next|this|on) )?([a-z]{3,9})\.?$/
+const WEEKDAY_AFTER = /^(?:([a-z]{3,9})\.?|\(([a-z]{3,9})\.?\))$/
 
 interface DayReaderOptions {
   /**
@@ -64,15 +61,12 @@ export function readDay(
   const plain = plainText(text)
     .replace(/(?<=[a-z][.,]? ?|[-/.]\d{1,2}[-/.])['’](?=\d{2}$)/, '')
     .replace(/\bthe (?=\d)/, '')
-  const offset = RELATIVE[plain]
-  if (offset !== undefined) return { value: addDays(today, offset) }
-  const iso = ISO.exec(plain) ?? TOGETHER_ISO.exec(plain)
-  if (iso) return dayOf(text, iso[3], iso[2], iso[1])
-  const weekday = past ? null : weekdayAlone(plain, today)
-  if (weekday) return weekday
-  const before = WEEKDAY_BEFORE.exec(plain)
-  const named = before ? indexIn(WEEKDAYS, before[1]) : -1
-  const parts = partsOf(named >= 0 ? (before?.[2] ?? '') : plain)
+  const relative = relativeDay(plain, today) ?? (past ? null : weekdayAlone(plain, today))
+  if (relative) return relative
+  const { named, date: dateAlone } = withoutWeekday(plain)
+  const iso = ISO.exec(dateAlone) ?? TOGETHER_ISO.exec(dateAlone)
+  if (iso) return onWeekday([dayOf(text, iso[3], iso[2], iso[1])], named) ?? unreadable(text)
+  const parts = partsOf(dateAlone)
   if (!parts) return unreadable(text)
   const [date, month, year] = parts
   const days =
@@ -98,7 +92,7 @@ function yearFirst(
   if (other === null || past === true || !isDay(other) || !read || !isRead(read)) return null
   const isPossible = past ? other <= today : other >= today
   const isNear = isPossible && daysBetween(other, today) <= 366 && daysBetween(read.value, today) > 2 * 366
-  return isNear ? eitherOf(quoted(text), read.value, other) : null
+  return isNear ? eitherDay(quoted(text), read.value, other) : null
 }
 
 const daysBetween = (one: Day, other: Day) => Math.abs(Date.parse(one) - Date.parse(other)) / DAY_MS
@@ -108,7 +102,18 @@ function onWeekday(days: readonly Reading<Day>[], named: number): Reading<Day> |
   const [first] = days
   const fitting = days.find((day) => 'value' in day && (named < 0 || weekdayOf(day.value) === named))
   if (fitting || first === undefined || 'problem' in first) return fitting ?? first
-  return { problem: `${formatDay(first.value)} is a ${inWords(weekdayOf(first.value))}.` }
+  return { problem: `${formatDay(first.value)} is a ${weekdayName(weekdayOf(first.value))}.` }
+}
+
+/** The weekday before or after a date, or -1, and the date: `Fri 25 Dec`, `25/12/2026 (Fri)`. */
+function withoutWeekday(plain: string): { named: number; date: string } {
+  const [, before, rest = ''] = WEEKDAY_BEFORE.exec(plain) ?? []
+  if (weekdayNamed(before) >= 0) return { named: weekdayNamed(before), date: rest }
+  const lastBlank = plain.lastIndexOf(' ')
+  const [, bare, bracketed] = WEEKDAY_AFTER.exec(plain.slice(lastBlank + 1)) ?? []
+  const after = weekdayNamed(bare ?? bracketed)
+  if (after >= 0) return { named: after, date: plain.slice(0, lastBlank).replace(/,$/, '') }
+  return { named: -1, date: plain }
 }
 
 type Parts = readonly [date: string, month: string, year: string | undefined]
@@ -125,12 +130,6 @@ function partsOf(plain: string): Parts | null {
 function withMonth(date = '', name = '', year: string | undefined): Parts | null {
   const month = indexIn(MONTHS, name)
   return month < 0 ? null : [date, String(month + 1), year]
-}
-
-/** The index of a name, or of its beginning with at least three letters; -1 if there is none. */
-function indexIn(names: readonly string[], typed = ''): number {
-  const wanted = typed === 'weds' ? 'wed' : typed
-  return wanted.length < 3 ? -1 : names.findIndex((name) => name.startsWith(wanted))
 }
 
 /** A past day gets the latest year that is not in the future; any other day gets this century. */
@@ -174,39 +173,6 @@ function noSuchDay(text: string, month: string): Reading<Day> {
   return { problem: `There is no day ${quoted(text)}${isMonth ? '' : ': the day comes before the month'}.` }
 }
 
-function weekdayOf(day: Day): number {
-  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-}
-
-function inWords(weekday: number): string {
-  const name = WEEKDAYS[weekday] ?? ''
-  return name.charAt(0).toUpperCase() + name.slice(1)
-}
-
-/** A weekday by itself is the coming one. `next` is refused while this week still has one: it can mean either. */
-function weekdayAlone(plain: string, today: Day): Reading<Day> | null {
-  const match = WEEKDAY_ALONE.exec(plain)
-  const wanted = match ? indexIn(WEEKDAYS, match[2]) : -1
-  if (!match || wanted < 0) return null
-  const ahead = (wanted - weekdayOf(today) + 7) % 7
-  const word = match[1]
-  if (word === 'next') {
-    const isStillThisWeek = wanted > weekdayOf(today)
-    const coming = addDays(today, ahead || 7)
-    return isStillThisWeek
-      ? eitherOf(`“next ${inWords(wanted)}”`, coming, addDays(coming, 7))
-      : { value: coming }
-  }
-  if (word === 'this' && wanted < weekdayOf(today))
-    return { problem: `${inWords(wanted)} of this week has passed. Enter the date.` }
-  if (ahead === 0 && word !== 'this') return eitherOf(`“${inWords(wanted)}”`, today, addDays(today, 7))
-  return { value: addDays(today, ahead) }
-}
-
-function eitherOf(what: string, one: Day, other: Day): Reading<Day> {
-  return { problem: `${what} can mean ${formatDay(one)} or ${formatDay(other)}. Enter the date.` }
-}
-
 function unreadable(text: string): Reading<Day> {
   return { problem: `${quoted(text)} is no date. Enter it as 25/12/2026.` }
 }
@@ -214,5 +180,5 @@ function unreadable(text: string): Reading<Day> {
 /** A day with its weekday, as a field confirms what it read: "Mon 30 Nov 2026". */
 export function formatDayInWords(day: Day): string {
   const month = MONTH_NAMES[Number(day.slice(5, 7)) - 1]
-  return `${inWords(weekdayOf(day)).slice(0, 3)} ${Number(day.slice(8))} ${month} ${day.slice(0, 4)}`
+  return `${weekdayName(weekdayOf(day)).slice(0, 3)} ${Number(day.slice(8))} ${month} ${day.slice(0, 4)}`
 }

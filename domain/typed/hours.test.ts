@@ -118,6 +118,9 @@ test.each([
   'two',
   '1e1',
   '1¹',
+  // Properties of every JavaScript object.
+  'constructor',
+  '__proto__',
 ])('%j is not read as hours, with the reason', (typed) =>
   expect(readHours(typed, 1)).toHaveProperty('problem'),
 )

@@ -2,14 +2,14 @@
 import { readNumber } from './amount.ts'
 import { isRead, plainText, quoted, type Reading } from './reading.ts'
 
-const WORDS: Readonly<Record<string, number>> = {
-  'half an hour': 30,
-  'half hour': 30,
-  'an hour': 60,
-  'one hour': 60,
-  'an hour and a half': 90,
-  'hour and a half': 90,
-}
+const WORDS: ReadonlyMap<string, number> = new Map([
+  ['half an hour', 30],
+  ['half hour', 30],
+  ['an hour', 60],
+  ['one hour', 60],
+  ['an hour and a half', 90],
+  ['hour and a half', 90],
+])
 const FRACTIONS: Readonly<Record<string, string>> = { '1/4': '.25', '1/2': '.5', '3/4': '.75' }
 
 const HOURS = '(?:h|hrs?|hours?)\\.?'
@@ -58,7 +58,7 @@ function withSpelledFractions(text: string): string {
 
 /** The minutes of a text in hours and minutes, with a fraction or in words; null for any other text. */
 function minutesOf(plain: string): number | null {
-  const word = WORDS[plain] ?? WORDS[plain.replace(/ hour$/, ' an hour')]
+  const word = WORDS.get(plain) ?? WORDS.get(plain.replace(/ hour$/, ' an hour'))
   if (word !== undefined) return word
   const both = CLOCK.exec(plain) ?? BOTH.exec(plain)
   if (both) {

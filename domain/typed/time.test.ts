@@ -74,6 +74,9 @@ test.each([
   ' ',
   'am',
   'soon',
+  // Properties of every JavaScript object.
+  'constructor',
+  '__proto__',
   '8:3',
   '8.5',
   '083',

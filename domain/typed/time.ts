@@ -4,19 +4,19 @@ import { isRead, plainText, quoted, type Reading } from './reading.ts'
 /** A time of day on the 24-hour clock, `HH:MM`. */
 export type TimeOfDay = string
 
-const WORDS: Readonly<Record<string, TimeOfDay>> = {
-  noon: '12:00',
-  midday: '12:00',
-  '12 noon': '12:00',
-  '12noon': '12:00',
-  '12 midday': '12:00',
-  midnight: '00:00',
-  '12 midnight': '00:00',
-  '12midnight': '00:00',
-  '12:00 noon': '12:00',
-  '12:00 midday': '12:00',
-  '12:00 midnight': '00:00',
-}
+const WORDS: ReadonlyMap<string, TimeOfDay> = new Map([
+  ['noon', '12:00'],
+  ['midday', '12:00'],
+  ['12 noon', '12:00'],
+  ['12noon', '12:00'],
+  ['12 midday', '12:00'],
+  ['midnight', '00:00'],
+  ['12 midnight', '00:00'],
+  ['12midnight', '00:00'],
+  ['12:00 noon', '12:00'],
+  ['12:00 midday', '12:00'],
+  ['12:00 midnight', '00:00'],
+])
 
 // 14:30, 8.30, 8 30, 8h30, 14:30:00; am and pm are removed before.
 const SEPARATED = /^(\d{1,2}) ?[:.,;h ] ?(\d{2})(?: ?: ?00)?$/
@@ -33,7 +33,7 @@ const HOURS_WORD = /^(.*\d) ?(?:h|hr|hrs|hours|o['’]?clock)\.?$/
  */
 export function readTime(text: string): Reading<TimeOfDay> {
   const plain = plainText(text)
-  const word = WORDS[plain] ?? WORDS[plain.replace(/^12[. ]?00 /, '12:00 ')]
+  const word = WORDS.get(plain) ?? WORDS.get(plain.replace(/^12[. ]?00 /, '12:00 '))
   if (word !== undefined) return { value: word }
   const half = HALF_OF_DAY.exec(plain)
   const clock = half ? (half[1] ?? '') : (HOURS_WORD.exec(plain)?.[1] ?? plain)

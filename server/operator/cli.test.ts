@@ -125,6 +125,7 @@ test('an operator changes the password, and another operator removes the account
 describe('says what went wrong', () => {
   test.each([
     [['dance'], 'no command "dance"'],
+    [['constructor'], 'no command "constructor"'],
     [['list', 'asleep'], 'is not one of'],
     [['activate'], 'Name the company'],
     [['activate', 'No Such Company'], 'no company "No Such Company"'],

@@ -53,7 +53,7 @@ export function readCommand(args: readonly string[]): Command {
   const { values, positionals } = parsedArgs(args)
   const [name = 'help', subject = null, ...more] = positionals
   if (values.help || name === 'help') return { name: 'help', subject: null, options: {} }
-  if (!(name in commands)) throw new UsageError(`There is no command "${name}".`)
+  if (!Object.hasOwn(commands, name)) throw new UsageError(`There is no command "${name}".`)
   if (more.length > 0)
     throw new UsageError(`Put a name of several words in quotes: "${[subject, ...more].join(' ')}".`)
   return { name, subject, options: values }
