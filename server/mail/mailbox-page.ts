@@ -42,6 +42,10 @@ export function mailPage(provider: string, mail: KeptMail): string {
         <dt>From</dt><dd>${escaped(mail.from)}</dd>
         <dt>To</dt><dd>${escaped(mail.to)}</dd>
         <dt>Sent</dt><dd>${escaped(formatDateTime(new Date(mail.at)))}</dd>${
+          mail.attachments?.length
+            ? `\n        <dt>Attached</dt><dd>${escaped(mail.attachments.join(', '))}</dd>`
+            : ''
+        }${
           mail.unsubscribe
             ? `\n        <dt>Unsubscribe</dt><dd><a href="${escaped(mail.unsubscribe)}">${escaped(mail.unsubscribe)}</a></dd>`
             : ''

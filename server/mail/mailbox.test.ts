@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startWorld } from '../testing/harness.ts'
 import { mail } from './layout.ts'
-import { mailboxTransport, readMailbox } from './mailbox.ts'
+import { type KeptMail, mailboxTransport, readMailbox } from './mailbox.ts'
+import { mailPage } from './mailbox-page.ts'
 
 const demo = await startWorld({ env: { DEMO: 'on' } })
 const { provider } = demo.settings
@@ -56,6 +57,17 @@ describe('mails as files', () => {
         attachments: [],
       },
     ])
+  })
+
+  test('are shown with the names of their attachments', async () => {
+    const transport = mailboxTransport(folder, 'Quayline <a@b.example>')
+    const paper = { name: 'QL-000001 <1>.pdf', type: 'application/pdf', content: Buffer.from('%PDF') }
+    const sent = { subject: 'S', text: 'T', html: 'H', createdAt: at, id: 20, to: 'papers@tide.example' }
+    await transport.send({ ...sent, attachments: [paper, { ...paper, name: 'QL-000001.ics' }] })
+    const [mail] = await readMailbox(folder, sent.to)
+    expect(mailPage('Quayline', mail as KeptMail)).toContain(
+      '<dt>Attached</dt><dd>QL-000001 &lt;1&gt;.pdf, QL-000001.ics</dd>',
+    )
   })
 
   test('are listed only when complete', async () => {

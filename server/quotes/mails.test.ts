@@ -205,6 +205,31 @@ test('the mails of an offer and of an award have the comment and the price of wa
   }
 })
 
+test('mails say when and where the load goes, and the deadline while the request takes quotes', async () => {
+  const shipper = await world.company('Shipper')
+  const haulier = await world.company('Haulier')
+  const rival = await world.company('Haulier')
+  const stop = { kind: 'drop', contactName: null, contactPhone: null, reference: null, note: null } as const
+  const at = (time: string) => new Date(`2026-06-22T${time}Z`)
+  const stops = [{ ...stop, place: 'Wakefield WF1 2AB', from: at('10:00'), to: at('11:00') }]
+  const request = await post(shipper, { stops })
+  const offer = await quote(haulier, request)
+  await quote(rival, request)
+  await accept(shipper, offer)
+  const textOf = async ({ email }: { email: string }, subject: RegExp) =>
+    (await world.mails(email)).find((mail) => subject.test(mail.subject))?.text_body
+  const route =
+    /Pickup: Felixstowe, 22\/06\/2026, 8:00 am\nStops on the way: 1\nDelivery: Leeds LS9 0PX, 22\/06\/2026, 3:00 pm/
+  const [received, booked, lost] = await Promise.all([
+    textOf(shipper, /new quote/),
+    textOf(haulier, /^Accepted/),
+    textOf(rival, /^Lost/),
+  ])
+  for (const text of [received, booked, lost]) expect(text).toMatch(route)
+  expect(received).toContain('Quote deadline: 19/06/2026')
+  for (const text of [booked, lost]) expect(text).not.toContain('Quote deadline')
+})
+
 test('a price of -0 is zero, without a sign', async () => {
   const shipper = await world.company('Shipper')
   const haulier = await world.company('Haulier')

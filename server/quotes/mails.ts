@@ -73,6 +73,7 @@ export function offerMails(
         ...waitingFigures(quote.draft.demurrageFee),
         ['Payment terms', paymentTermsText(quote.draft.paymentTermDays)],
         ['Valid until', validUntil(quote.draft.expiresOn, request.pickupAt)],
+        deadlineFigure(request),
         ...(quote.draft.comment === null ? [] : ([['Comment', quote.draft.comment]] as const)),
       ],
     },
@@ -161,7 +162,7 @@ export async function mailRejection(
       userIds: isHauliers ? quotersOf(offer.haulierId, all) : [offer.createdBy, request.createdBy],
       subject: `Rejected: your counter-offer of ${formatPence(offer.total)}`,
       text: `${caller.companyName} has rejected your counter-offer.${left}`,
-      figures: priceFigures('Rejected price', offer),
+      figures: [...priceFigures('Rejected price', offer), deadlineFigure(request)],
     },
   ])
 }
@@ -205,6 +206,9 @@ function termFigures({
 function waitingFigures(demurrageFee: number | null): Figures {
   return demurrageFee === null ? [] : [['Waiting (demurrage)', `${formatPence(demurrageFee)} an hour`]]
 }
+
+/** Until when a request takes quotes: for mails about a request that is still open. */
+const deadlineFigure = ({ deadline }: LoadedRequest) => ['Quote deadline', formatDay(deadline)] as const
 
 const nameOf = ({ counters }: LoadedOffer) => (counters === null ? 'quote' : 'counter-offer')
 
@@ -276,8 +280,8 @@ function requestFigures(request: LoadedRequest, companyId: number): Figures {
     ['Request', String(request.id)],
     ...(request.ownerId === companyId ? ([['Your reference', request.reference]] as const) : []),
     ['Pickup', `${request.pickup}, ${formatDateTime(request.pickupAt)}`],
-    ['Delivery', request.delivery],
-    ['Quote deadline', formatDay(request.deadline)],
+    ...(request.stopCount === 0 ? [] : ([['Stops on the way', String(request.stopCount)]] as const)),
+    ['Delivery', `${request.delivery}, ${formatDateTime(request.deliveryAt)}`],
   ]
 }
 

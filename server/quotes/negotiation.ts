@@ -43,11 +43,7 @@ const lockToQuote = prepared<LockValues, LockedRow>((parameters) => {
       locked: sql`select ${REQUEST_ROW} from request
         where id = ${requestId}::int and exists (select 1 from profile) for update`,
     },
-    sql`select profile."vatNumber", locked.id, locked."ownerId", locked."createdBy", locked.reference,
-      locked.haulage, locked."storedStatus", locked."decidedAt", locked.deadline, locked.pickup, locked."pickupAt",
-      locked.delivery, locked."deletedAt", locked."isWithheld", locked."isSubcontract", locked."vehicleTypes", locked."trailerTypes",
-      locked."expectedWaitingHours", locked.version
-      from profile left join locked on true`,
+    sql`select profile."vatNumber", locked.* from profile left join locked on true`,
   )
 })
 

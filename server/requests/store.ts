@@ -94,6 +94,8 @@ export interface LoadedRequest {
   readonly pickup: string
   readonly pickupAt: Date
   readonly delivery: string
+  readonly deliveryAt: Date
+  readonly stopCount: number
   readonly isDeleted: boolean
   /** Open, while its company is deactivated. */
   readonly isWithheld: boolean
@@ -107,7 +109,8 @@ export interface LoadedRequest {
 /** The columns of a {@link RequestRow}, for statements that lock one. */
 export const REQUEST_ROW = sql`id, owner_id as "ownerId", created_by as "createdBy", reference, haulage,
   status as "storedStatus", decided_at as "decidedAt", deadline, pickup, pickup_at as "pickupAt", delivery,
-  deleted_at as "deletedAt", stage = 'Withheld' as "isWithheld", is_subcontract as "isSubcontract", vehicle_types as "vehicleTypes",
+  delivery_at as "deliveryAt", jsonb_array_length(stops) as "stopCount", deleted_at as "deletedAt",
+  stage = 'Withheld' as "isWithheld", is_subcontract as "isSubcontract", vehicle_types as "vehicleTypes",
   trailer_types as "trailerTypes", expected_waiting_hours as "expectedWaitingHours", version`
 
 /** A request as it is stored. Its status at a moment is computed from it. */
