@@ -1,7 +1,7 @@
 // Rules: docs/rules/interface.md#ranges
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { isBlank, line, optionalLine, optionalReference, optionalText } from './fields.ts'
+import { isBlank, line, optionalLine, optionalReference, optionalText, problemsOf } from './fields.ts'
 
 const INVISIBLE = ['', '  ', '\u200b', ' \u2060\u00ad ', '\u3164']
 
@@ -47,4 +47,10 @@ test('a visible text is kept unchanged, except for the space around it', () => {
   expect(z.parse(optionalText(), ' two\nlines ')).toBe('two\nlines')
   expect(z.parse(optionalLine(), null)).toBeNull()
   expect(isBlank('-')).toBe(false)
+})
+
+test('a long text in place of a list has one problem, its type', () => {
+  const stops = z.array(z.string()).check(z.maxLength(2, { error: 'Use at most 2 stops.' }))
+  const { error } = z.safeParse(z.object({ stops }), { stops: 'a long text' }, { reportInput: true })
+  expect(error && problemsOf(error)).toEqual([{ path: ['stops'], message: 'This should be a list.' }])
 })

@@ -37,7 +37,7 @@ export const quoteRefusals = {
   request_already_accepted: {
     status: 409,
     body: 'whole',
-    sentence: 'This request has already been accepted with another quote.',
+    sentence: 'A quote on this request has already been accepted.',
   },
   quote_already_accepted: {
     status: 409,

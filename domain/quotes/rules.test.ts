@@ -5,6 +5,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { at } from '../testing/time.ts'
+import { quoteRefusals } from './refusals.ts'
 import {
   countersTo,
   expiryRange,
@@ -94,6 +95,11 @@ describe('submitting a quote', () => {
     expect(whyCannotSubmit(expired, [], now)).toBe('request_closed_to_quotes')
     expect(whyCannotSubmit(accepted, [], now)).toBe('request_already_accepted')
     expect(whyCannotSubmit(cancelled, [], now)).toBe('request_cancelled')
+  })
+  test('of the winner is refused in words that are true for it', () => {
+    const code = whyCannotSubmit(accepted, [{ ...quote, status: 'Won' }], now)
+    expect(code).toBe('request_already_accepted')
+    expect(quoteRefusals.request_already_accepted.sentence).not.toContain('another')
   })
   test('needs a VAT number and Conditions of Carriage', () => {
     expect(whyProfileIncomplete({ vatNumber: null, hasConditions: false })).toBe('profile_missing_for_quote')

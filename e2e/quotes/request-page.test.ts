@@ -250,6 +250,7 @@ journey(
     const haulier = await open(address(request), { as: aire, viewport: 'phone' })
     await expect.poll(() => rows(owner)).toEqual(['Ours', 'Half way', 'Once more', 'earlier offers'])
     await expect.poll(() => rows(haulier)).toEqual(['Half way', 'Once more', 'earlier offers'])
+    expect(await button(haulier, `2 earlier offers between you and ${shipper.name}`).count()).toBe(1)
 
     const fold = button(owner, `2 earlier offers between you and ${aire.name}`)
     await fold.focus()

@@ -1,6 +1,6 @@
 /*
  * Rules: docs/rules/screens.md#request-list, docs/rules/screens.md#empty-states, docs/rules/screens.md#lists,
- *   docs/rules/screens.md#lost-connection
+ *   docs/rules/screens.md#lost-connection, docs/rules/screens.md#layout
  */
 /** The lists of requests: the view of each side, empty lists, and lists that cannot be loaded. */
 import { afterAll, describe, expect } from 'vitest'
@@ -131,6 +131,15 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     expect(new URL(page.url()).searchParams.get('quoted')).toBe('yes')
     await page.reload()
     await count(page, 1)
+
+    // A filter in use makes the button of the filters wider.
+    await page.goto(`${LIST}?delivery=LS`)
+    await page.getByRole('button', { name: 'Filters' }).waitFor()
+    for (const width of [1249, 1089, 1024, 961]) {
+      await page.setViewportSize({ width, height: 800 })
+      const sideways = page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(await sideways, `at ${width} px`).toBeLessThanOrEqual(0)
+    }
   })
 })
 

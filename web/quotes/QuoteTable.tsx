@@ -86,6 +86,7 @@ export function QuoteTable(props: QuoteTableProps) {
           return (
             <FoldButton
               thread={thread}
+              otherName={side === 'owner' ? thread.haulierName : request.ownerName}
               isUnfolded={isUnfolded(thread)}
               onFold={() => fold(thread.haulierName)}
             />
@@ -107,18 +108,19 @@ export function QuoteTable(props: QuoteTableProps) {
 
 interface FoldButtonProps {
   thread: QuoteThread
+  otherName: string
   isUnfolded: boolean
   onFold: () => void
 }
 
 /** Shows the past offers of a thread in the rows below it. */
-function FoldButton({ thread: { haulierName, earlier }, isUnfolded, onFold }: FoldButtonProps) {
+function FoldButton({ thread: { earlier }, otherName, isUnfolded, onFold }: FoldButtonProps) {
   const Icon = isUnfolded ? IconChevronDown : IconChevronRight
   return (
     <UnstyledButton className={classes.fold} aria-expanded={isUnfolded} onClick={onFold}>
       <Icon size={14} aria-hidden />
       {counted(earlier.length, 'earlier offer')}
-      <VisuallyHidden> between you and {shortened(haulierName, 60)}</VisuallyHidden>
+      <VisuallyHidden> between you and {shortened(otherName, 60)}</VisuallyHidden>
     </UnstyledButton>
   )
 }
