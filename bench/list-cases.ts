@@ -122,7 +122,7 @@ export async function measure(
   const pid = rows[0]?.pid ?? 0
   const call = (nth: number) => {
     const companyId = companies[nth % companies.length] ?? 0
-    const viewer = { personId: companyId, companyId, isHaulier: companyId >= firstHaulier, now: new Date() }
+    const viewer = { userId: companyId, companyId, isHaulier: companyId >= firstHaulier, now: new Date() }
     return listRequests(db, viewer, { ...PLAIN, ...filter })
   }
   // Two different texts may have to be planned: one counts, one does not.

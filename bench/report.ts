@@ -1,4 +1,4 @@
-/** Prints figures as a table for the README. */
+/** Prints figures as a Markdown table, as the pages of docs/ have them. */
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)

@@ -46,7 +46,8 @@ previous, next and last page. A search is counted to 1,000: \`X-Total-More\` say
 The lists of requests, quotes and bookings take \`updated_since\`. Begin with \`updated_since=0\`; then send what the last
 answer said in \`X-Next-Cursor\`. Each change comes once, in order, and none is missed. \`Link\` with \`rel="next"\` says
 that there is more at once; without it, wait a minute before the next call. What only time changes, such as Expired, comes
-within two minutes: compare the dates that you have if you need the instant.
+within two minutes: compare the dates that you have if you need the instant. A change of \`isNew\`, \`waiting\` or a company
+name alone is not reported.
 
 # Details that have not changed
 

@@ -64,7 +64,7 @@ const INSTALLERS = [
 ]
 
 /** The browser's path; `undefined` without one. CHROMIUM_PATH, if set, is the only one tried. */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   const given = process.env.CHROMIUM_PATH
   if (given) {
     if (works(given)) return given

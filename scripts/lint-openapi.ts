@@ -9,7 +9,7 @@ import { routes } from '../server/routes.ts'
 const root = join(import.meta.dirname, '..')
 
 /** Lints the document of all calls. `report` is the linter's output. */
-export function lintOpenApi(): { readonly isClean: boolean; readonly report: string } {
+function lintOpenApi(): { readonly isClean: boolean; readonly report: string } {
   const folder = mkdtempSync(join(tmpdir(), 'quayline-openapi-'))
   try {
     const file = join(folder, 'openapi.json')

@@ -124,7 +124,7 @@ export async function buildApp({
     log: app.log,
   }
 
-  // The primary process hands connections to its workers in turn.
+  // Each worker accepts connections itself, and counts its own.
   const shareOf = (all: number) => Math.ceil(all / settings.workers)
   rememberSlowWork(app, deps)
   limitConnections(app.server, {

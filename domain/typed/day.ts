@@ -1,5 +1,5 @@
 /** Days as users in Britain type them: docs/rules/typed-values.md#days. */
-import { DAY_MS, type Day, formatDay, isDay } from '../time.ts'
+import { type Day, daysBetween, formatDay, isDay } from '../time.ts'
 import { isRead, plainText, quoted, type Reading } from './reading.ts'
 import {
   eitherDay,
@@ -91,11 +91,11 @@ function yearFirst(
   const other = year === undefined ? null : `20${year}-${month}-${date}`
   if (other === null || past === true || !isDay(other) || !read || !isRead(read)) return null
   const isPossible = past ? other <= today : other >= today
-  const isNear = isPossible && daysBetween(other, today) <= 366 && daysBetween(read.value, today) > 2 * 366
+  const isNear = isPossible && daysApart(other, today) <= 366 && daysApart(read.value, today) > 2 * 366
   return isNear ? eitherDay(quoted(text), read.value, other) : null
 }
 
-const daysBetween = (one: Day, other: Day) => Math.abs(Date.parse(one) - Date.parse(other)) / DAY_MS
+const daysApart = (one: Day, other: Day) => Math.abs(daysBetween(one, other))
 
 /** The first of the days with this weekday, or with any if none is named (-1); else the problem of the first day. */
 function onWeekday(days: readonly Reading<Day>[], named: number): Reading<Day> | undefined {
@@ -154,7 +154,7 @@ function suchDays(
   const last = () => nearestSuch(text, date, month, today, -1)
   if (!nearest) return [past ? last() : next()]
   const away = (day: Reading<Day>) =>
-    'value' in day ? daysBetween(day.value, today) : Number.POSITIVE_INFINITY
+    'value' in day ? daysApart(day.value, today) : Number.POSITIVE_INFINITY
   return [next(), last()].toSorted((a, b) => away(a) - away(b))
 }
 

@@ -26,7 +26,7 @@ export function identifyAfterSignIn(email: string, deps: Deps): void {
 }
 
 async function send(url: string, db: Db, email: string, now: Date): Promise<void> {
-  const person = await db
+  const user = await db
     .selectFrom('person')
     .innerJoin('company', 'company.id', 'person.company_id')
     .where('person.email', '=', email)
@@ -35,8 +35,8 @@ async function send(url: string, db: Db, email: string, now: Date): Promise<void
     .executeTakeFirstOrThrow()
   const identity: Identity = {
     type: 'identify',
-    userId: person.analytics_id,
-    traits: { companyType: person.type },
+    userId: user.analytics_id,
+    traits: { companyType: user.type },
     timestamp: now.toISOString(),
   }
   const answer = await fetch(url, {

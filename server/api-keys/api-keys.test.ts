@@ -142,21 +142,21 @@ test.each([
   ['deactivated', { is_active: false }],
 ] as const)('a key ends when its maker becomes %s, and stays ended', async (_what, change) => {
   const company = await world.company('Shipper')
-  const colleague = await world.userOf(company, 'Admin')
-  const key = await addKey(world, { ...company, ...colleague }, 'read')
+  const otherUser = await world.userOf(company, 'Admin')
+  const key = await addKey(world, { ...company, ...otherUser }, 'read')
   const own = await addKey(world, company, 'read')
   // The last Admin who can sign in keeps the rights.
   await db
     .updateTable('person')
     .set({ password_hash: 'x' })
-    .where('id', 'in', [company.id, colleague.id])
+    .where('id', 'in', [company.id, otherUser.id])
     .execute()
   expect(await statusWith(key)).toBe(200)
-  expect((await world.as(company).patch(`/api/userrole/${colleague.id}/`, change)).status).toBe(200)
+  expect((await world.as(company).patch(`/api/userrole/${otherUser.id}/`, change)).status).toBe(200)
   expect(await statusWith(key)).toBe(401)
   expect(await statusWith(own)).toBe(200)
   const back = { profile: { userprofilerole: 'Admin' }, is_active: true }
-  await world.as(company).patch(`/api/userrole/${colleague.id}/`, back)
+  await world.as(company).patch(`/api/userrole/${otherUser.id}/`, back)
   expect(await statusWith(key)).toBe(401)
   expect((await world.as(company).get('/api/keys/')).rows.map(({ ending }) => ending)).toEqual([
     null,

@@ -70,7 +70,7 @@ function sourcesOf(viewer: ViewerSql, parameters: Parameters<Values>): Source[] 
   const counters = sql`${toOwner} and q.counters_id is not null`
   const expiring = sql`quote q join request r on r.id = q.request_id and r.status = 'Open' where ${expiringSql(viewer)}`
   const closing = sql`request r where ${deadlineTodaySql(viewer)}`
-  const loads = sql`lane_match m where m.person_id = ${viewer.personId} and m.is_new and m.deadline >= ${today}
+  const loads = sql`lane_match m where m.person_id = ${viewer.userId} and m.is_new and m.deadline >= ${today}
     and m.matched_at > ${now} - make_interval(days => ${sql.lit(NEW_LOAD_DAYS)})
     and not exists (select from request r where r.id = m.request_id and r.stage = 'Withheld')`
   const bookings = (of: Sql, conditions: Readonly<Partial<Record<AttentionKey, Sql>>>): Source[] =>
@@ -91,7 +91,7 @@ function sourcesOf(viewer: ViewerSql, parameters: Parameters<Values>): Source[] 
       count: sql`(select count(*) from (${unseenQuotesSql(viewer)}) as unseen)`,
       newest: sql`select s.request_id, last.id as quote_id, last.created_at as at
         from (select s.request_id, s.first_new_quote_id from seen_request s
-          where s.person_id = ${viewer.personId} and s.quotes_until > ${now}
+          where s.person_id = ${viewer.userId} and s.quotes_until > ${now}
           order by s.first_new_quote_id desc limit ${most}) as s
         cross join lateral (select q.id, q.created_at from quote q
           where q.request_id = s.request_id and q.id >= s.first_new_quote_id and q.side = 'haulier'

@@ -119,8 +119,8 @@ async function findCaller(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Pro
     ])
     .executeTakeFirst()
   if (!row) return null
-  const { expiresAt, createdAt, lastUsedAt, ...person } = row
-  const caller = { ...person, tokenHash, key: null }
+  const { expiresAt, createdAt, lastUsedAt, ...user } = row
+  const caller = { ...user, tokenHash, key: null }
   const noteAt = new Date(lastUsedAt.getTime() + NOTED_EVERY_MS)
   if (noteAt > now) return { caller, lookAgainAt: noteAt < expiresAt ? noteAt : expiresAt }
   await db

@@ -285,6 +285,19 @@ test('restores a backup during which a proof, the document of a charge and condi
   expect(await stateOf(copy)).toEqual(await stateOf(db))
 })
 
+test('is taken of a database with more files than a statement has parameters, even if their contents are lost', async () => {
+  const { companyId } = await world.company('Haulier')
+  const { db } = world.database
+  await sql`insert into file (id, company_id, slot, name, content_type, bytes, uploaded_at)
+    select gen_random_uuid(), ${companyId}::int, 'proof', 'POD.pdf', 'application/pdf', 1, ${world.now}::timestamptz
+    from generate_series(1, 70000)`.execute(db)
+  onTestFinished(async () => {
+    await db.deleteFrom('file').where('company_id', '=', companyId).where('slot', '=', 'proof').execute()
+  })
+  const from = await backUp(world.database, world.settings, join(folder, 'many-files'))
+  expect(Object.keys((await verifyArchive(from)).contentTypes).length).toBeGreaterThanOrEqual(70_000)
+})
+
 test('restores backups of earlier versions, and holds their mails back', { timeout: 300_000 }, async () => {
   const old = await emptyDatabase('pglite')
   onTestFinished(() => old.close())

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { appliedMigrations, missingFrom } from '../db/applied-migrations.ts'
 import type { Database } from '../db/connect.ts'
+import { idsWithRow } from '../files/ownership.ts'
 import type { FileStore } from '../files/storage.ts'
 import { CannotStart } from '../process/cannot-start.ts'
 import { type ArchiveWriter, type Manifest, writeArchive } from './archive.ts'
@@ -30,10 +31,10 @@ export async function takeBackup(
     const kept = await addContents(files, archive)
     const rows = fileLines.map((line) => ({ line, row: JSON.parse(line) as FileRow }))
     const missing = rows.filter(({ row }) => !kept.has(row.id)).map(({ row }) => row.id)
-    // The file was removed after the tables were read, so its row has no content. What refers to it is already written;
-    // a restore releases it.
-    const gone = await removedSince(database.db, missing)
-    const whole = rows.filter(({ row }) => !gone.has(row.id))
+    // A file without content and without a row was removed after the tables were read. What refers to it is already
+    // written; a restore releases it.
+    const present = await idsWithRow(database.db, missing)
+    const whole = rows.filter(({ row }) => kept.has(row.id) || present.has(row.id))
     await archive.add(entryOf(FILES_TABLE), linesToBytes(whole.map(({ line }) => line)))
     const contentTypes = Object.fromEntries(whole.map(({ row }) => [row.id, row.content_type]))
     return await archive.finish({ takenAt: now.toISOString(), contentTypes, ...facts })
@@ -98,14 +99,6 @@ async function addTables(tx: Connection, archive: ArchiveWriter) {
     else for await (const line of readRows(tx, table)) fileLines.push(line)
   }
   return { fileLines, migrations: applied, lastNumbers: await lastNumbers(tx) }
-}
-
-/** The files among these that no longer have a row. */
-async function removedSince(db: Connection, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db.selectFrom('file').where('id', 'in', ids).select('id').execute()
-  const present = new Set(rows.map(({ id }) => id))
-  return new Set(ids.filter((id) => !present.has(id)))
 }
 
 /** Every content of the file store, of every feature. The sweep later removes those without a row. */

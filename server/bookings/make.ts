@@ -15,9 +15,9 @@ const party = (company: Sql) => sql`jsonb_build_object('name', ${company}.name,
   'contactPerson', ${company}.contact_person, 'phone', ${company}.phone, 'email', ${company}.email)`
 
 /** A user as it is now. */
-const contact = (person: Sql) => sql`jsonb_build_object('name',
-  coalesce(nullif(trim(${person}.first_name || ' ' || ${person}.last_name), ''), ${person}.email, 'A former user'),
-  'phone', ${person}.phone, 'email', ${person}.email)`
+const contact = (user: Sql) => sql`jsonb_build_object('name',
+  coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email, 'A former user'),
+  'phone', ${user}.phone, 'email', ${user}.email)`
 
 /** A booking that was just made. */
 export interface MadeBooking {

@@ -236,8 +236,7 @@ export const bookingRoutes: readonly Route[] = [
       return reason ? refuse(reason) : { booking, proof: part }
     },
     save: async (tx, { booking, proof }, { caller, now, files }) => {
-      await writes.deleteProof(tx, booking.id, proof.fileId)
-      files.discard(proof.fileId)
+      await writes.deleteProof(tx, booking.id, proof.fileId, files)
       await record(tx, booking, `Booking: proof removed${jobsText(booking, [proof.jobId])}`, caller, now)
     },
     reply: noContent,

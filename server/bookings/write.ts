@@ -11,7 +11,8 @@ import type { ChargeStatus, JobStatus } from '#domain/bookings/vocabulary.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Tx } from '../db/transaction.ts'
-import { insertFile, type KeptContent } from '../files/store.ts'
+import type { FileChanges } from '../files/changes.ts'
+import { dropFile, insertFile, type KeptContent } from '../files/store.ts'
 import { writtenStops } from './stops.ts'
 import type { LoadedBooking } from './store.ts'
 import { summarise } from './summary.ts'
@@ -205,9 +206,14 @@ export async function insertProof(
   return id
 }
 
-/** Removes a proof with the row of its file. The content is removed after the commit. */
-export async function deleteProof(tx: Tx, bookingId: number, fileId: string): Promise<void> {
-  await tx.deleteFrom('file').where('id', '=', fileId).execute()
+/** Removes a proof with its file. */
+export async function deleteProof(
+  tx: Tx,
+  bookingId: number,
+  fileId: string,
+  files: FileChanges,
+): Promise<void> {
+  await dropFile(tx, fileId, files)
   await summarise(tx, bookingId)
 }
 

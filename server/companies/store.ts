@@ -38,13 +38,13 @@ export async function lockCompanyNamed(tx: Tx, name: string): Promise<LockedComp
 
 /** True if the company has at least one user. */
 export async function hasUsers(tx: Tx, companyId: number): Promise<boolean> {
-  const person = await tx
+  const user = await tx
     .selectFrom('person')
     .where('company_id', '=', companyId)
     .select('id')
     .limit(1)
     .executeTakeFirst()
-  return person !== undefined
+  return user !== undefined
 }
 
 /**

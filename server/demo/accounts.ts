@@ -11,9 +11,9 @@ import { SAMPLE_COMPANIES } from './companies.data.ts'
 import { DEMO_PASSWORD } from './sign-ins.ts'
 
 const SAMPLE_NAMES = SAMPLE_COMPANIES.map(({ name }) => companyNameKey(name))
-const SAMPLE_EMAILS = SAMPLE_COMPANIES.flatMap(({ people }) => people.map(({ email }) => email))
-const WITH_PASSWORD = SAMPLE_COMPANIES.flatMap(({ people }) =>
-  people.filter(({ isInvited }) => !isInvited).map(({ email }) => email),
+const SAMPLE_EMAILS = SAMPLE_COMPANIES.flatMap(({ users }) => users.map(({ email }) => email))
+const WITH_PASSWORD = SAMPLE_COMPANIES.flatMap(({ users }) =>
+  users.filter(({ isInvited }) => !isInvited).map(({ email }) => email),
 )
 
 async function isDemoData(db: Db): Promise<boolean> {

@@ -31,7 +31,7 @@ export interface SampleCompany {
   readonly incorporatedOn: string
   readonly description: string
   readonly paymentTermDays: number
-  readonly people: readonly SampleUser[]
+  readonly users: readonly SampleUser[]
   readonly haulier?: {
     readonly fleetSize: number
     readonly area: string
@@ -73,7 +73,7 @@ export const SAMPLE_COMPANIES: readonly SampleCompany[] = [
     description:
       'Consumer goods from the Far East through Felixstowe and London Gateway to warehouses in the Midlands and the North. Around forty containers a week.',
     paymentTermDays: 30,
-    people: [
+    users: [
       {
         firstName: 'Grace',
         lastName: 'Okafor',
@@ -114,7 +114,7 @@ export const SAMPLE_COMPANIES: readonly SampleCompany[] = [
     incorporatedOn: '2002-08-22',
     description: 'Industrial coatings and solvents. Tank and ADR loads through Teesport and Immingham.',
     paymentTermDays: 45,
-    people: [
+    users: [
       {
         firstName: 'Alan',
         lastName: 'Whitfield',
@@ -147,7 +147,7 @@ export const SAMPLE_COMPANIES: readonly SampleCompany[] = [
     incorporatedOn: '2011-08-09',
     description: 'Homeware stores in the East Midlands: containers in, pallets out to eighteen shops.',
     paymentTermDays: 30,
-    people: [
+    users: [
       {
         firstName: 'Helen',
         lastName: 'Marsh',
@@ -181,7 +181,7 @@ export const SAMPLE_COMPANIES: readonly SampleCompany[] = [
     description:
       'Frozen vegetables and fish: refrigerated containers and fridge trailers, live or with genset.',
     paymentTermDays: 14,
-    people: [
+    users: [
       {
         firstName: 'Siobhan',
         lastName: 'Lowe',
@@ -207,7 +207,7 @@ export const SAMPLE_COMPANIES: readonly SampleCompany[] = [
     incorporatedOn: '1997-06-20',
     description: 'Softwood and sheet materials from the Baltic through Hull and Immingham.',
     paymentTermDays: 30,
-    people: [
+    users: [
       {
         firstName: 'Dave',
         lastName: 'Holroyd',
@@ -240,7 +240,7 @@ export const SAMPLE_COMPANIES: readonly SampleCompany[] = [
     incorporatedOn: '',
     description: '',
     paymentTermDays: 30,
-    people: [
+    users: [
       {
         firstName: 'Nadia',
         lastName: 'Hussain',
@@ -267,7 +267,7 @@ export const SAMPLE_COMPANIES: readonly SampleCompany[] = [
     description:
       'Container haulage from Felixstowe, Harwich and London Gateway. Own yard with storage for sixty boxes and a reach stacker, eight minutes from the port.',
     paymentTermDays: 30,
-    people: [
+    users: [
       {
         firstName: 'Martin',
         lastName: 'Kersey',
@@ -335,7 +335,7 @@ export const SAMPLE_COMPANIES: readonly SampleCompany[] = [
     incorporatedOn: '2013-12-11',
     description: 'Liverpool and Manchester containers, day and night, with live tracking on every job.',
     paymentTermDays: 30,
-    people: [
+    users: [
       {
         firstName: 'Karen',
         lastName: 'Doyle',
@@ -382,7 +382,7 @@ export const SAMPLE_COMPANIES: readonly SampleCompany[] = [
     description:
       'Family firm since 1994. Southampton boxes and curtain-sider work to the whole of the South.',
     paymentTermDays: 30,
-    people: [
+    users: [
       {
         firstName: 'Peter',
         lastName: 'Landry',
@@ -437,7 +437,7 @@ export const SAMPLE_COMPANIES: readonly SampleCompany[] = [
     description:
       'Timber, sheet material and containers from the Humber ports; flatbeds with HIAB for site deliveries.',
     paymentTermDays: 30,
-    people: [
+    users: [
       {
         firstName: 'Neil',
         lastName: 'Garton',
@@ -474,7 +474,7 @@ export const SAMPLE_COMPANIES: readonly SampleCompany[] = [
     incorporatedOn: '2009-09-14',
     description: 'Hazardous and tank containers from Teesport and Immingham; ADR-trained drivers throughout.',
     paymentTermDays: 45,
-    people: [
+    users: [
       {
         firstName: 'Janet',
         lastName: 'Storey',
@@ -512,7 +512,7 @@ export const SAMPLE_COMPANIES: readonly SampleCompany[] = [
     description:
       'Reefer containers with genset and multi-temperature fridge trailers for food from port to store.',
     paymentTermDays: 21,
-    people: [
+    users: [
       {
         firstName: 'Olga',
         lastName: 'Petrauskas',
@@ -556,7 +556,7 @@ export const SAMPLE_COMPANIES: readonly SampleCompany[] = [
     incorporatedOn: '2020-09-25',
     description: 'Young rigid fleet for same-day pallets. Still completing its vetting documents.',
     paymentTermDays: 30,
-    people: [
+    users: [
       {
         firstName: 'Imran',
         lastName: 'Sheikh',
@@ -593,7 +593,7 @@ export const SAMPLE_COMPANIES: readonly SampleCompany[] = [
     incorporatedOn: '',
     description: '',
     paymentTermDays: 30,
-    people: [
+    users: [
       {
         firstName: 'Fiona',
         lastName: 'Munro',

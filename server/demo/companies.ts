@@ -30,7 +30,7 @@ export async function addSampleCompany(
   const contents = haulier ? await whileDrawing(() => filesOf(sample, haulier)) : []
   for (const { id, content, contentType } of contents) await files.put(id, content, contentType)
   return db.transaction().execute(async (tx) => {
-    const admin = sample.people[0]
+    const admin = sample.users[0]
     const { id: companyId } = await tx
       .insertInto('company')
       .values({
@@ -65,23 +65,23 @@ export async function addSampleCompany(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const people = await tx
+    const users = await tx
       .insertInto('person')
       .values(
-        sample.people.map((person, index) => ({
+        sample.users.map((user, index) => ({
           company_id: companyId,
-          email: person.email,
-          password_hash: person.isInvited ? null : passwordHash,
-          first_name: person.firstName,
-          last_name: person.lastName,
+          email: user.email,
+          password_hash: user.isInvited ? null : passwordHash,
+          first_name: user.firstName,
+          last_name: user.lastName,
           phone: sample.phone,
-          job_title: person.jobTitle,
-          role: person.role,
+          job_title: user.jobTitle,
+          role: user.role,
           joined_at: new Date(joinedAt.getTime() + index * DAY_MS),
-          last_login_at: person.isInvited ? null : new Date(now.getTime() - (index + 1) * HOUR_MS),
-          terms_version: person.isInvited ? null : TERMS_VERSION,
-          terms_accepted_at: person.isInvited ? null : joinedAt,
-          invited_until: person.isInvited ? new Date(now.getTime() + 5 * DAY_MS) : null,
+          last_login_at: user.isInvited ? null : new Date(now.getTime() - (index + 1) * HOUR_MS),
+          terms_version: user.isInvited ? null : TERMS_VERSION,
+          terms_accepted_at: user.isInvited ? null : joinedAt,
+          invited_until: user.isInvited ? new Date(now.getTime() + 5 * DAY_MS) : null,
         })),
       )
       .returning('id')
@@ -115,8 +115,8 @@ export async function addSampleCompany(
           })),
         )
         .execute()
-    const first = people[0]
-    if (!first) throw new Error(`${sample.name} has no people`)
+    const first = users[0]
+    if (!first) throw new Error(`${sample.name} has no users`)
     return openSession(tx, first.id, now)
   })
 }

@@ -21,7 +21,7 @@ function noteOn({ type, plan, isActive, vatNumber }: SampleCompany): string {
 /** One sign-in for each user of the demo who has ever signed in, Admins of each company first. */
 export function sampleSignIns(): SignIn[] {
   return SAMPLE_COMPANIES.flatMap((company) =>
-    company.people
+    company.users
       .filter(({ isInvited }) => !isInvited)
       .map(({ email, firstName, lastName, role }) => ({
         email,

@@ -6,12 +6,13 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/connect.ts'
+import { idsWithRow } from './ownership.ts'
 import type { FileStore } from './storage.ts'
 
 export interface FileChanges {
   /** Stores a content and returns its id. The call's transaction has to insert its row. */
   keep(content: Uint8Array, contentType: string): Promise<string>
-  /** Removes a content after the commit. */
+  /** Removes a content after the commit, if its row is then gone. */
   discard(id: string): void
   /** Removes the stored contents again, because the transaction failed. */
   undo(): Promise<void>
@@ -23,11 +24,15 @@ export function fileChanges(store: FileStore, db: Db, log: FastifyBaseLogger): F
   const kept: string[] = []
   const discarded: string[] = []
 
-  async function removeAll(ids: readonly string[]): Promise<void> {
-    for (const id of ids)
-      await store.remove(id).catch((error: unknown) => {
-        log.warn({ err: error, file: id }, 'a content stays until the next sweep')
-      })
+  /** The outcome of a commit may be unknown, and a transaction that is carried out again may keep what it had removed. */
+  async function removeWithoutRow(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return
+    try {
+      const known = await idsWithRow(db, ids)
+      for (const id of ids) if (!known.has(id)) await store.remove(id)
+    } catch (error) {
+      log.warn({ err: error, files: ids }, 'contents stay until the next sweep')
+    }
   }
 
   return {
@@ -40,16 +45,7 @@ export function fileChanges(store: FileStore, db: Db, log: FastifyBaseLogger): F
     discard(id) {
       discarded.push(id)
     },
-    async undo() {
-      if (kept.length === 0) return
-      try {
-        // If the connection broke during the commit, its outcome is unknown: the rows show it.
-        const rows = await db.selectFrom('file').where('id', 'in', kept).select('id').execute()
-        await removeAll(kept.filter((id) => !rows.some((row) => row.id === id)))
-      } catch (error) {
-        log.warn({ err: error, files: kept }, 'contents stay until the next sweep')
-      }
-    },
-    finish: () => removeAll(discarded),
+    undo: () => removeWithoutRow(kept),
+    finish: () => removeWithoutRow(discarded),
   }
 }

@@ -71,6 +71,23 @@ test('a failed call removes its contents, unless its transaction was committed a
   expect(await storedIds(world)).not.toContain(lost)
 })
 
+test('a call keeps the content of a file that its transaction has removed only in a first, rolled back attempt', async () => {
+  const haulier = await world.company('Haulier', { ready: false })
+  const { body } = await world
+    .as(haulier)
+    .upload('PATCH', '/api/auth/updatecompanydocumentation', { operatorlicence: pdf() })
+  const id = String(body.operatorlicence?.url).split('/').at(-1) ?? ''
+  const changes = fileChanges(store, db, world.app.log)
+
+  changes.discard(id)
+  await changes.finish()
+  expect(await storedIds(world)).toContain(id)
+
+  await db.deleteFrom('file').where('id', '=', id).execute()
+  await changes.finish()
+  expect(await storedIds(world)).not.toContain(id)
+})
+
 test('a store without the id of a database is left alone, unless it is empty or holds a file of this one', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'quayline-sweep-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -113,3 +113,18 @@ test('a form that is sent again with its idempotency key counts once, and is ans
   expect((await send(10, 'first')).status).toBe(201)
   expectRefused(await send(10, 'third'))
 })
+
+test('a form that is sent several times at the same moment under one idempotency key counts once', async () => {
+  const booked = await book()
+  const { owner, haulier, path } = booked
+  const job = String((await show(owner, booked)).jobs[0]?.id)
+  const send = (key: string) =>
+    world
+      .as(haulier)
+      .upload('POST', `${path}/proofs/`, { job, file: documentOf(10) }, { 'idempotency-key': key })
+  await leave(haulier, 45)
+  const answers = await Promise.all(Array.from({ length: 4 }, () => send('twice')))
+  expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(201))
+  for (const key of ['second', 'third', 'fourth']) expect((await send(key)).status).toBe(201)
+  expectRefused(await send('fifth'))
+})

@@ -35,6 +35,8 @@ export const noContent = async (): Promise<{ readonly json: null }> => ({ json: 
 export interface SentAnswer extends AnswerParts {
   readonly json: string | null
   readonly status?: number
+  /** True for the first answer to a repeated call. */
+  readonly isRepeated?: boolean
   /** The transaction whose changes are announced to open pages. */
   readonly transaction?: string
 }

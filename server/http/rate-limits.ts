@@ -88,8 +88,8 @@ export interface RateLimits {
    * @throws TooManyTries when the limit is used up.
    */
   take(limit: LimitName, key: string, tries?: number): Promise<void>
-  /** Gives one try back, for example after a successful sign-in. */
-  giveBack(limit: LimitName, key: string): Promise<void>
+  /** Gives a try back, for example after a successful sign-in, or several at once. */
+  giveBack(limit: LimitName, key: string, tries?: number): Promise<void>
   /** Gives all tries back. */
   forget(limit: LimitName, key: string): Promise<void>
 }
@@ -110,7 +110,16 @@ export function accountKey(email: string): string {
  * @throws TooManyTries if they are more than what is left of the limit.
  */
 export async function takeUpload(limits: RateLimits, key: string, bytes: number): Promise<void> {
-  if (bytes > 0) await limits.take('upload', key, Math.ceil(bytes / UPLOAD_UNIT))
+  if (bytes > 0) await limits.take('upload', key, uploadTries(bytes))
+}
+
+/** Gives back what {@link takeUpload} has counted. */
+export async function giveBackUpload(limits: RateLimits, key: string, bytes: number): Promise<void> {
+  if (bytes > 0) await limits.giveBack('upload', key, uploadTries(bytes))
+}
+
+function uploadTries(bytes: number): number {
+  return Math.ceil(bytes / UPLOAD_UNIT)
 }
 
 /** In the primary process of several: counts for its workers. */
@@ -154,8 +163,8 @@ export function openRateLimits(database: Database, isOn: boolean): RateLimits {
         throw new TooManyTries(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)), refusal)
       }
     },
-    async giveBack(name, key) {
-      await limiterOf(name).reward(key)
+    async giveBack(name, key, tries = 1) {
+      await limiterOf(name).reward(key, tries)
     },
     async forget(name, key) {
       await limiterOf(name).delete(key)

@@ -27,7 +27,7 @@ import { RefusedError } from './errors.ts'
 import { answerForm } from './forms.ts'
 import { claim, firstReply, type KeyValues, keep, keyOf, keyValues } from './idempotency.ts'
 import { bytesOfFiles, takesFiles, withMultipart } from './multipart.ts'
-import { TooManyTries, takeUpload } from './rate-limits.ts'
+import { TooManyTries } from './rate-limits.ts'
 
 /** A call by a kind of caller, with any query and body. */
 export interface CallBy<C extends AnyCaller> {
@@ -196,11 +196,14 @@ async function inTransaction<E extends Endpoint, Prepared, State, Decision, Save
     return answer
   }
   const answer = await againAfterDeadlock(() => deps.database.db.transaction().execute(work))
-  // The call was carried out before, with the same files.
-  if (!done) await call.files.undo()
-  if (done && makesForget(done)) await deps.sessions.forgotten()
-  if (done) await steps.afterwards?.(call, deps)
-  const transaction = done && announcedAs(done)
+  if (!done) {
+    // The call was carried out before, with the same files.
+    await call.files.undo()
+    return { ...answer, isRepeated: true }
+  }
+  if (makesForget(done)) await deps.sessions.forgotten()
+  await steps.afterwards?.(call, deps)
+  const transaction = announcedAs(done)
   return transaction ? { ...answer, transaction } : answer
 }
 
@@ -245,8 +248,8 @@ function route<E extends Endpoint>(endpoint: E, handle: Handle<E>): Route {
           const uploader = companyKey(caller, http.ip)
           const answer = isForm
             ? await withMultipart(endpoint, http, uploader, deps.uploadRoom, (form) => {
-                const count = () => takeUpload(deps.limits, uploader, bytesOfFiles(form))
-                return answerForm(endpoint, () => read(form), count, handle, deps)
+                const upload = { uploader, bytes: bytesOfFiles(form) }
+                return answerForm(endpoint, () => read(form), upload, handle, deps)
               })
             : await handle(read(http.body), deps)
           return send(endpoint, answer, http, reply)

@@ -100,7 +100,7 @@ test.for([
   ['an hour that no day has', draft({}, { deliveryDate: '2026-06-30T24:00:00Z' })],
   ['the other haulage type', draft({ quoteRequestHaulageType: 1 })],
   ['no haulage type at all', draft({ quoteRequestHaulageType: 3 })],
-  ['a reference that nobody can see', draft({ quoteRequestReference: '\u200b\u2060' })],
+  ['a reference of invisible characters', draft({ quoteRequestReference: '\u200b\u2060' })],
   ['a place that reads backwards', draft({}, { pickupLocation: 'Hull \u202Esdeel' })],
   ['a place with half a character', draft({}, { pickupLocation: 'Hull \ud83d' })],
   [

@@ -95,11 +95,11 @@ test('an edit concurrent with 31 quotes is either first or refused', async () =>
 
 test('of 32 concurrent edits made for one version, one succeeds and the others change nothing', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
-  const colleague = await world.userOf(shipper)
+  const otherUser = await world.userOf(shipper)
   const request = await post(shipper)
   const answers = await Promise.all(
     Array.from({ length: CALLERS }, (_, index) =>
-      world.as(index % 2 === 0 ? shipper : colleague).patch(`/api/updatequoterequest/${request.id}/`, {
+      world.as(index % 2 === 0 ? shipper : otherUser).patch(`/api/updatequoterequest/${request.id}/`, {
         quoteRequestComment: `No ${index}`,
         requestVersion: 1,
       }),

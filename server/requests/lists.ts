@@ -90,11 +90,11 @@ function requestedList(caches: Caches, viewer: Viewer, filter: ListFilter, isDee
     ...filterParameters(filters, filter.search, viewer.companyId),
   }
   const { isHaulier } = viewer
-  const person = tab === 'all' ? null : values.personId
+  const user = tab === 'all' ? null : values.userId
   const countsAll = isDeep || !isSearch(names)
   const sharedKey = JSON.stringify([values.today, filters, countsAll])
   const ownOfSharedKey = JSON.stringify([sharedKey, values.companyId])
-  const othersKey = JSON.stringify([sharedKey, values.companyId, person, scope, isHaulier, status, tab])
+  const othersKey = JSON.stringify([sharedKey, values.companyId, user, scope, isHaulier, status, tab])
   const kind: ListKind = {
     scope,
     isHaulier,

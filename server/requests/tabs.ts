@@ -9,8 +9,8 @@ import type { ViewerSql } from './viewer.ts'
  * The requests with a quote that the user has not seen and that can still be accepted. Triggers store until when, also
  * when a haulier is deactivated or active again.
  */
-export function unseenQuotesSql({ personId, now }: ViewerSql): Sql {
-  return sql`select s.request_id from seen_request s where s.person_id = ${personId} and s.quotes_until > ${now}`
+export function unseenQuotesSql({ userId, now }: ViewerSql): Sql {
+  return sql`select s.request_id from seen_request s where s.person_id = ${userId} and s.quotes_until > ${now}`
 }
 
 /**
@@ -51,23 +51,23 @@ export function deadlineTodaySql({ companyId, today }: ViewerSql): Sql {
 }
 
 /** The requests that are new again for the user, after a step of the other side. */
-function newAgainSql({ personId }: ViewerSql): Sql {
-  return sql`select s.request_id from seen_request s where s.person_id = ${personId} and s.is_new`
+function newAgainSql({ userId }: ViewerSql): Sql {
+  return sql`select s.request_id from seen_request s where s.person_id = ${userId} and s.is_new`
 }
 
 /** SQL that is true if the user has never seen request `r` and it was posted after the user joined. */
-function neverSeenSql({ personId }: ViewerSql): Sql {
-  return sql`r.id > (select person.seen_up_to from person where person.id = ${personId})
-    and not exists (select 1 from seen_request s where s.person_id = ${personId} and s.request_id = r.id)`
+function neverSeenSql({ userId }: ViewerSql): Sql {
+  return sql`r.id > (select person.seen_up_to from person where person.id = ${userId})
+    and not exists (select 1 from seen_request s where s.person_id = ${userId} and s.request_id = r.id)`
 }
 
 /** SQL that is true if request `r` is new for the user. An own request is new only after a step of a haulier. */
 export function isNewSql(viewer: ViewerSql): Sql {
-  const { personId, companyId, today } = viewer
+  const { userId, companyId, today } = viewer
   return sql`coalesce(
-    (select s.is_new from seen_request s where s.person_id = ${personId} and s.request_id = r.id),
+    (select s.is_new from seen_request s where s.person_id = ${userId} and s.request_id = r.id),
     r.owner_id <> ${companyId} and r.status = 'Open' and r.deadline >= ${today}
-      and r.id > (select person.seen_up_to from person where person.id = ${personId}))`
+      and r.id > (select person.seen_up_to from person where person.id = ${userId}))`
 }
 
 /** SQL that is true if request `r` is among some ids. */

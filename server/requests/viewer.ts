@@ -6,7 +6,7 @@ import type { Sql } from '../db/json.ts'
 
 /** The viewer and the time. */
 export interface Viewer {
-  readonly personId: number
+  readonly userId: number
   readonly companyId: number
   readonly isHaulier: boolean
   readonly now: Date
@@ -15,7 +15,7 @@ export interface Viewer {
 /** The company that makes a call, as a viewer at that moment. */
 export function viewerOf({ caller, now }: { readonly caller: Caller; readonly now: Date }): Viewer {
   return {
-    personId: caller.userId,
+    userId: caller.userId,
     companyId: caller.companyId,
     isHaulier: caller.companyType === 'Haulier',
     now,
@@ -45,27 +45,27 @@ export function momentSql({ now, today }: { readonly now: Sql; readonly today: S
 
 /** A viewer as the SQL of a prepared query sees it. */
 export interface ViewerSql extends Moment {
-  readonly personId: Sql
+  readonly userId: Sql
   readonly companyId: Sql
   readonly isHaulier: boolean
 }
 
 /** The values of a viewer for the parameters of a prepared query. */
 export interface ViewerValues extends MomentValues {
-  readonly personId: number
+  readonly userId: number
   readonly companyId: number
 }
 
-export function viewerValues({ personId, companyId, now }: Viewer): ViewerValues {
-  return { personId, companyId, ...momentValues(now) }
+export function viewerValues({ userId, companyId, now }: Viewer): ViewerValues {
+  return { userId, companyId, ...momentValues(now) }
 }
 
 /** The parameters of a viewer with their types, so that the database need not guess them. */
 export function viewerSql(parameters: Record<keyof ViewerValues, Sql>, isHaulier: boolean): ViewerSql {
-  const { personId, companyId, now, today } = parameters
-  if (!personId || !companyId || !now || !today) throw new Error('a viewer is a user at a moment')
+  const { userId, companyId, now, today } = parameters
+  if (!userId || !companyId || !now || !today) throw new Error('a viewer is a user at a moment')
   return {
-    personId: sql`${personId}::int`,
+    userId: sql`${userId}::int`,
     companyId: sql`${companyId}::int`,
     ...momentSql({ now, today }),
     isHaulier,

@@ -59,7 +59,7 @@ export const userRoutes: readonly Route[] = [
     },
     async save(tx, { role, company, passwordHash }, { body, now }, { settings }) {
       const id = await store.insertFirstAdmin(tx, company.id, role, body, passwordHash, now)
-      if (id === undefined || id === null) return throwRefusal('user_exists', ['email'])
+      if (id === null) return throwRefusal('user_exists', ['email'])
       const { firstName, lastName, email, profile } = body
       const contact = { contact: `${firstName} ${lastName}`, phone: profile.phone, email }
       const mail = companyRegisteredMail(settings, { name: profile.companyName, ...contact })
@@ -92,7 +92,7 @@ export const userRoutes: readonly Route[] = [
       const passwordIsRight = isRight && locked?.passwordHash === account?.passwordHash
       return locked && { ...locked, passwordIsRight, code }
     },
-    decide: (person) => rules.signIn(person) ?? person ?? refuse('wrong_credentials'),
+    decide: (account) => rules.signIn(account) ?? account ?? refuse('wrong_credentials'),
     async save(tx, { id, code }, { http, now }, { settings }) {
       const account = { person_id: id }
       await passSecondFactor(tx, account, code, now)

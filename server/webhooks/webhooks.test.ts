@@ -155,14 +155,14 @@ test('a haulier is told once of a load on its users’ lanes, and of no other lo
     await world.company('Haulier'),
     await world.company('Haulier'),
   ]
-  const colleague = await world.userOf(haulier)
+  const otherUser = await world.userOf(haulier)
   const [ofHaulier, ofOther] = [await addHook(haulier, ['load.matched']), await addHook(other)]
   const lane = (who: { token: string }, filter: object) =>
     world.as(who).post('/api/lanes/', { name: 'Lane', filter, alert: 'none' })
   const made = [
     await lane(haulier, { pickup: ['port:GBFXT'] }),
     await lane(haulier, { loadType: ['Import'] }),
-    await lane(colleague, { pickup: ['port:GBFXT'] }),
+    await lane(otherUser, { pickup: ['port:GBFXT'] }),
     await lane(other, { delivery: ['area:M'] }),
   ]
   expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201])

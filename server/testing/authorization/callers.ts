@@ -2,7 +2,7 @@
 import type { KeyScope } from '#domain/api-keys/apiKey.ts'
 
 export const CALLERS = [
-  'nobody',
+  'visitor',
   'forged',
   'inactive',
   'owner',

@@ -96,7 +96,7 @@ export function newScene(world: World) {
   const made = Object.fromEntries(OBJECTS.map((name) => [name, once(makers[name])])) as typeof makers
 
   const tokens: Record<Caller, () => Promise<string | null>> = {
-    nobody: async () => null,
+    visitor: async () => null,
     forged: async () => 'A'.repeat(43),
     inactive: async () => (await world.company('Haulier', { active: false })).token,
     owner: async () => (await owner()).token,

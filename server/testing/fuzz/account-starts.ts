@@ -88,10 +88,10 @@ export const accountStarts: Starts = {
     return { body: { ...current, code: await turnedOn(stage.world, token, '/api/auth') } }
   },
   removeCompanyUserSecondFactor: async ({ world, owner }) => {
-    const colleague = await world.userOf(await owner())
-    await setPassword(world, [colleague.id])
-    await turnedOn(world, colleague.token, '/api/auth')
-    return { params: { id: colleague.id } }
+    const otherUser = await world.userOf(await owner())
+    await setPassword(world, [otherUser.id])
+    await turnedOn(world, otherUser.token, '/api/auth')
+    return { params: { id: otherUser.id } }
   },
   makeApiKey: async (stage) => {
     await withPassword(stage)

@@ -8,7 +8,7 @@ import type { World } from '../world.ts'
 import { PASSWORD, validBodies } from './bodies.ts'
 
 export const ROLES = [
-  'nobody',
+  'visitor',
   'forged',
   'inactive',
   'shipper',
@@ -154,7 +154,7 @@ export async function newFixtures(world: World): Promise<Fixtures> {
     names: [haulier.name, rival.name],
   }
   const tokens: Record<Role, string | null> = {
-    nobody: null,
+    visitor: null,
     forged: 'A'.repeat(43),
     inactive: (await world.company('Haulier', { active: false })).token,
     shipper: shipper.token,

@@ -156,7 +156,7 @@ function isErrorShape(type: string, text: string): boolean {
 
 /** Whether a kind of caller may ever succeed with a call. */
 function mayBeAllowed({ access }: Endpoint, role: Role): boolean {
-  const isUser = !['nobody', 'forged', 'operator'].includes(role)
+  const isUser = !['visitor', 'forged', 'operator'].includes(role)
   switch (access) {
     case 'public':
       return true

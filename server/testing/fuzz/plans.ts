@@ -26,7 +26,7 @@ type StartChange = 'none' | 'role' | 'path' | 'query' | 'headers' | 'body'
 
 /** The roles that send most of the requests to a call: those that may make it. */
 const MAY: Readonly<Record<Endpoint['access'], readonly Role[]>> = {
-  public: ['nobody', 'shipper', 'operator'],
+  public: ['visitor', 'shipper', 'operator'],
   'signed-in': ['shipper', 'haulier', 'haulierUser', 'inactive'],
   company: ['shipper', 'haulier', 'rival', 'free', 'shipperUser', 'haulierUser'],
   admin: ['shipper', 'haulier'],

@@ -33,7 +33,7 @@ export const NEVER_DONE: Readonly<Record<string, string>> = {
 const ROLE_OF: Partial<Record<Caller, Role>> = { owner: 'shipper' }
 
 /** The first of these that may make a call makes it. */
-const USUAL: readonly Caller[] = ['nobody', 'owner', 'haulier', 'operator']
+const USUAL: readonly Caller[] = ['visitor', 'owner', 'haulier', 'operator']
 
 /** A request that succeeds; null for a call that cannot succeed in the tests. */
 export async function startOf(world: World, { name, path }: Endpoint, body: unknown): Promise<Start | null> {
