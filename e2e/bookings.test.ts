@@ -1,6 +1,7 @@
 /*
  * Rules: docs/rules/bookings.md#made, docs/rules/bookings.md#container-number, docs/rules/bookings.md#steps,
- *   docs/rules/bookings.md#ends, docs/rules/bookings.md#changes, docs/rules/bookings.md#charges
+ *   docs/rules/bookings.md#ends, docs/rules/bookings.md#changes, docs/rules/bookings.md#charges,
+ *   docs/rules/bookings.md#open-dialogs, docs/rules/bookings.md#claim-waiting
  */
 /** From a request to a closed booking, between a shipper and a haulier. */
 import type { Locator, Page } from 'playwright-core'
@@ -227,7 +228,7 @@ journey(
     expect(taps).toBeLessThan(10)
     await expectAccessible(phone)
 
-    // The haulier claims waiting, the owner disputes it, and the haulier claims it again for less time.
+    // The haulier claims waiting and withdraws it, and claims it again; the owner disputes it, and the haulier claims it again for less time.
     const claim = async (hours: string) => {
       await button(phone, 'Claim a Charge').click()
       const form = dialog(phone, 'Claim a Charge')
@@ -237,10 +238,20 @@ journey(
       await said(phone, 'Charge claimed')
       await form.waitFor({ state: 'detached' })
     }
-    await claim('2')
+    await claim('2h15')
     await owner.getByText('Waiting for you: a charge').waitFor()
+    await card(owner, 'Charges').getByText('1 × £101.25').waitFor()
+    await card(owner, 'Charges').getByText('2 h 15 min at £45.00/hr').waitFor()
     await button(card(owner, 'Charges'), 'Dispute Waiting (demurrage)').click()
     const dispute = dialog(owner, 'Dispute Charge')
+    // The haulier withdraws it while the owner's dialog is open.
+    await button(phone, 'Withdraw Waiting (demurrage)').click()
+    await said(phone, 'Charge withdrawn')
+    await dispute.getByRole('alert').getByText('This charge has already been answered.').waitFor()
+    expect(await button(dispute, 'Dispute').getAttribute('aria-disabled')).toBe('true')
+    await button(dispute, 'Close').click()
+    await claim('2')
+    await button(card(owner, 'Charges'), 'Dispute Waiting (demurrage)').click()
     await field(dispute, 'Reason').pressSequentially('The gate was open at noon.')
     await button(dispute, 'Dispute').click()
     await card(phone, 'Charges')

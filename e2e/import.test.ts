@@ -7,7 +7,7 @@ import { listTemplates } from '#contract/templates.ts'
 import { formatDay } from '#domain/time.ts'
 import { journey } from './browser.ts'
 import { addCompany, buyPlan } from './companies.ts'
-import { button, choice, field, said } from './controls.ts'
+import { button, choice, field, said, typeOver } from './controls.ts'
 import { day, postContainers } from './freight.ts'
 import { sharedProduct } from './server.ts'
 
@@ -239,8 +239,11 @@ journey(
     await page.keyboard.press('Enter')
     expect(await delivery.inputValue()).toBe('Leeds LS9 0PX')
     await expect.poll(() => field(page, 'Delivery Telephone').inputValue()).toBe('0113 496 0000')
-    await choice(page, 'Begin with a template').click()
-    await page.getByRole('option', { name: 'Weekly' }).click()
+    // Enter chooses the template, and does not submit the form.
+    await typeOver(choice(page, 'Begin with a template'), 'week')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => choice(page, 'Pickup Location').inputValue()).toBe('Felixstowe')
+    expect(await page.getByText('This field is required.').count()).toBe(0)
     await field(page, 'My Reference').pressSequentially('PO 2')
     await button(page, 'Submit').click()
     await said(page, 'Quote request added')

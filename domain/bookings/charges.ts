@@ -1,12 +1,13 @@
 /** Charges beyond the agreed price: claimed, answered, added up (docs/rules/bookings.md#charges). */
 
-import { amountTimes } from '../money.ts'
+import { amountTimes, formatPence } from '../money.ts'
 import { expectedTerms } from '../quotes/expected.ts'
 import type { Extra } from '../quotes/extras.ts'
 import type { Side } from '../quotes/vocabulary.ts'
 import { type RefusalCode, type Refused, refuse } from '../refusals.ts'
 import { DAY_MS } from '../time.ts'
 import type { ChargeAnswer, ClaimDraft } from './booking.ts'
+import { minutesText } from './labels.ts'
 import { hasReached } from './steps.ts'
 import {
   type BookingStatus,
@@ -126,6 +127,21 @@ export function answerCharge(
   if (why) return refuse(why)
   if (status === 'Disputed' && reason === null) return refuse('reason_missing', ['reason'])
   return { status, reason: status === 'Disputed' ? reason : null }
+}
+
+/**
+ * A claim for waiting at a price for an hour, in pence. Quantities have one decimal, which are six minutes: other times
+ * are claimed as one sum, rounded half up to the penny, and the note says how it is made up.
+ */
+export function claimForWaiting(
+  perHour: number,
+  minutes: number,
+  note: string | null,
+): Pick<NewCharge, 'amount' | 'quantity' | 'note'> {
+  if (minutes % 6 === 0) return { amount: perHour, quantity: minutes / 60, note }
+  const amount = Math.floor((perHour * minutes * 2 + 60) / 120)
+  const how = `${minutesText(minutes)} at ${formatPence(perHour)}/hr`
+  return { amount, quantity: 1, note: note === null ? how : `${how}. ${note}` }
 }
 
 /** The agreed price of one unit of a kind of charge, with which a claim begins; null without one. */

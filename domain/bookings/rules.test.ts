@@ -1,18 +1,26 @@
 /**
  * Rules: docs/rules/bookings.md#steps, docs/rules/bookings.md#ends, docs/rules/bookings.md#undo,
  *   docs/rules/bookings.md#jobs, docs/rules/bookings.md#changes, docs/rules/bookings.md#charges,
- *   docs/rules/bookings.md#final-total, docs/rules/bookings.md#proofs
+ *   docs/rules/bookings.md#final-total, docs/rules/bookings.md#proofs, docs/rules/bookings.md#open-dialogs, docs/rules/bookings.md#claim-waiting
  */
 import { describe, expect, test } from 'vitest'
 import { isRefused } from '../refusals.ts'
 import type { StepDraft } from './booking.ts'
 import { answerChange, type Proposal, proposeChange } from './changes.ts'
-import { answerCharge, claimCharge, finalTotal, fuelSurcharge, whyCannotClaim } from './charges.ts'
+import {
+  answerCharge,
+  claimCharge,
+  claimForWaiting,
+  finalTotal,
+  fuelSurcharge,
+  whyCannotClaim,
+} from './charges.ts'
 import { changedFieldNames, changeJobs, jobsFor } from './jobs.ts'
 import { whyCannotAddProof } from './proofs.ts'
 import {
   type BookingState,
   type JobState,
+  jobsToStep,
   leastAdvanced,
   nextStep,
   stepsOf,
@@ -20,6 +28,7 @@ import {
   waitingMinutes,
   whyCannotCallOff,
   whyCannotClose,
+  whyCannotRecord,
   whyCannotStep,
   whyCannotUndo,
 } from './steps.ts'
@@ -106,6 +115,25 @@ describe('the steps of a job', () => {
   test('waiting is counted in whole minutes', () => {
     expect(waitingMinutes(new Date('2026-06-22T09:00:00Z'), new Date('2026-06-22T11:10:59Z'))).toBe(130)
     expect(waitingMinutes(null, now)).toBeNull()
+  })
+})
+
+describe('a form for a step that is open while other users act', () => {
+  const jobs = [job({ id: 7, status: 'confirmed' }), job({ id: 8, status: 'collected' })]
+  const booking = state({ status: 'confirmed', jobs })
+  test('is for the jobs that still take the step', () => {
+    expect(jobsToStep(booking, 'collected', [7, 8]).map(({ id }) => id)).toEqual([7])
+    expect(whyCannotRecord(booking, 'collected', [7, 8])).toBeNull()
+  })
+  test('is closed once none of its jobs takes the step', () => {
+    expect(whyCannotRecord(booking, 'collected', [8])).toBe('step_taken')
+    expect(whyCannotRecord(booking, 'delivered', [7])).toBe('step_skipped')
+  })
+  test('is closed by the end of the booking', () => {
+    const ended = state({ status: 'calledOff', jobs })
+    expect(whyCannotRecord(ended, 'collected', [7])).toBe('booking_called_off')
+    expect(whyCannotRecord(ended, 'calledOff', [])).toBe('booking_called_off')
+    expect(whyCannotRecord(state({ status: 'closed', jobs }), 'closed', [])).toBe('booking_closed')
   })
 })
 
@@ -249,6 +277,24 @@ describe('changes', () => {
     expect(codeOf(answerChange('Withdrawn', { booking, change: accepted }, 'owner'))).toBe('change_answered')
     const closed = { ...booking, status: 'closed' } as const
     expect(codeOf(answerChange('Withdrawn', { booking: closed, change }, 'owner'))).toBe('booking_closed')
+  })
+})
+
+describe('a claim for waiting', () => {
+  test.each([
+    [150, { amount: 4_500, quantity: 2.5, note: null }],
+    [135, { amount: 10_125, quantity: 1, note: '2 h 15 min at £45.00/hr' }],
+    [20, { amount: 1_500, quantity: 1, note: '20 min at £45.00/hr' }],
+    [1, { amount: 75, quantity: 1, note: '1 min at £45.00/hr' }],
+  ])('of %s minutes is exact to the penny', (minutes, claim) =>
+    expect(claimForWaiting(4_500, minutes, null)).toEqual(claim),
+  )
+  test('is rounded half up, and keeps its note', () => {
+    expect(claimForWaiting(4_530, 5, 'Gate 3')).toEqual({
+      amount: 378,
+      quantity: 1,
+      note: '5 min at £45.30/hr. Gate 3',
+    })
   })
 })
 

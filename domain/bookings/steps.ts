@@ -120,6 +120,33 @@ export function whyCannotCallOff(booking: BookingState): RefusalCode | null {
   return booking.jobs.some(({ status }) => hasReached(status, limit)) ? 'already_collected' : null
 }
 
+/** Those of the jobs that take a step now. */
+export function jobsToStep<J extends { readonly id: number; readonly status: BookingStatus }>(
+  booking: { readonly loadType: string; readonly jobs: readonly J[] },
+  step: Step,
+  ids: readonly number[],
+): readonly J[] {
+  return booking.jobs.filter(
+    ({ id, status }) => ids.includes(id) && nextStep(status, booking.loadType) === step,
+  )
+}
+
+/**
+ * Why a form that records a step can no longer be sent, as after an action of another user: the booking cannot end so,
+ * or none of the jobs that the form is for takes the step.
+ */
+export function whyCannotRecord(
+  booking: BookingState,
+  step: Step,
+  ids: readonly number[],
+): RefusalCode | null {
+  if (step === 'closed') return whyCannotClose(booking)
+  if (step === 'calledOff') return whyCannotCallOff(booking)
+  const open = jobsToStep(booking, step, ids)
+  const jobs = open.length > 0 ? open : booking.jobs.filter(({ id }) => ids.includes(id))
+  return whyCannotStep(booking, jobs, step, 'haulier')
+}
+
 /** A step to be stored: for each job or, with `jobs` null, for the booking as a whole. */
 export interface NewStep {
   readonly step: Step

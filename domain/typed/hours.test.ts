@@ -1,6 +1,6 @@
 // Rules: docs/rules/typed-values.md#hours
 import { expect, test } from 'vitest'
-import { readHours } from './hours.ts'
+import { readHours, readMinutes } from './hours.ts'
 
 const NBSP = '\u00a0'
 
@@ -123,6 +123,21 @@ test.each([
   '__proto__',
 ])('%j is not read as hours, with the reason', (typed) =>
   expect(readHours(typed, 1)).toHaveProperty('problem'),
+)
+
+test.each([
+  ['2h15', 135],
+  ['2 h 15 min', 135],
+  ['2:15', 135],
+  ['20 min', 20],
+  ['2.5', 150],
+  ['2.75 hours', 165],
+  ['1½', 90],
+  ['3 h', 180],
+])('%j is %s minutes', (typed, minutes) => expect(readMinutes(typed)).toEqual({ value: minutes }))
+
+test.each(['2.25', '1h5', '2.333', '2h75', 'two'])('%j is not read to the minute, with the reason', (typed) =>
+  expect(readMinutes(typed)).toHaveProperty('problem'),
 )
 
 test('hours with more digits are read where a field takes them', () => {

@@ -33,16 +33,33 @@ const LIKE_A_CLOCK = /^0\d{2,3}$/
  * (`20 min` is 0.33 hours), or can mean two numbers (`1.30`, `0130`, `1h5`) is a problem. The range is not checked here.
  */
 export function readHours(text: string, decimals: number): Reading<number> {
+  const hours = exactHours(text)
+  if (!isRead(hours)) return hours
+  const scale = 10 ** decimals
+  const rounded = Math.round(hours.value * scale) / scale
+  return isSame(rounded, hours.value) ? { value: rounded } : tooFine(text, hours.value, decimals)
+}
+
+/** Reads hours as {@link readHours} does, to the minute: `20 min` is a third of an hour, and 20 minutes. */
+export function readMinutes(text: string): Reading<number> {
+  const hours = exactHours(text)
+  if (!isRead(hours)) return hours
+  const minutes = Math.round(hours.value * 60)
+  if (isSame(minutes, hours.value * 60)) return { value: minutes }
+  return { problem: `${quoted(text)} is no whole number of minutes. Enter it as 2:15 or 2 h 15 min.` }
+}
+
+const isSame = (one: number, other: number) => Math.abs(one - other) < 1e-9
+
+function exactHours(text: string): Reading<number> {
   const plain = withSpelledFractions(text)
   const minutes = minutesOf(plain)
-  if (minutes !== null) return inHours(text, minutes, decimals)
+  if (minutes !== null) return { value: minutes / 60 }
   const bare = plain.replace(UNIT, '')
   const double = twoMeanings(bare)
   if (double !== null) return { problem: `${quoted(text)} can mean ${double}. Enter it as 1.5 or as 1:30.` }
-  const number = readNumber(withoutZeros(bare), decimals)
-  if (isRead(number)) return number
-  const exact = readNumber(bare, 3)
-  return isRead(exact) ? tooFine(text, exact.value, decimals) : unreadable(text)
+  const number = readNumber(withoutZeros(bare), 3)
+  return isRead(number) ? number : unreadable(text)
 }
 
 /** Small letters and ordinary characters, and fractions with a slash: `1½` becomes `1 1/2`. */
@@ -89,13 +106,6 @@ function twoMeanings(bare: string): string | null {
 
 /** Without the zeros at the end of decimals: `2.00` has as many digits as `2`. */
 const withoutZeros = (bare: string) => bare.replace(/(?<=\d)\.0+$/, '').replace(/(\.[1-9])0$/, '$1')
-
-function inHours(text: string, minutes: number, decimals: number): Reading<number> {
-  const hours = minutes / 60
-  const scale = 10 ** decimals
-  const rounded = Math.round(hours * scale) / scale
-  return Math.abs(rounded - hours) < 1e-9 ? { value: rounded } : tooFine(text, hours, decimals)
-}
 
 function tooFine(text: string, hours: number, decimals: number): Reading<number> {
   const digits = `${decimals} ${decimals === 1 ? 'digit' : 'digits'}`

@@ -28,6 +28,17 @@ test.each([
 ])('%j is %s days', (text, value) => expect(readMeasure(text, 'days', 0)).toEqual({ value }))
 
 test.each([
+  ['26 pallets', 'pallets', 26],
+  ['4 plts', 'pallets', 4],
+  ['1 pallet', 'pallets', 1],
+  ['2 containers', 'containers', 2],
+  ['3 x', 'containers', 3],
+] as const)('%j is a number of %s: %s', (text, unit, value) =>
+  expect(readMeasure(text, unit, 0)).toEqual({ value }),
+)
+
+test.each([
+  ['26 pallets', 'containers'],
   ['1200 kg', 'cbm'],
   ['33 cbm', 'kg'],
   ['12.5 lbs', 'kg'],

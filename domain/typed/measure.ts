@@ -4,7 +4,7 @@ import { readHours } from './hours.ts'
 import { isRead, plainText, type Reading } from './reading.ts'
 
 /** What a field counts. */
-export type Unit = 'kg' | 'cbm' | 'hours' | 'days' | 'months'
+export type Unit = 'kg' | 'cbm' | 'hours' | 'days' | 'months' | 'pallets' | 'containers'
 
 /** The spellings of a unit after its number. */
 const UNITS: Readonly<Record<Exclude<Unit, 'hours'>, RegExp>> = {
@@ -12,6 +12,8 @@ const UNITS: Readonly<Record<Exclude<Unit, 'hours'>, RegExp>> = {
   cbm: /(?<=[\d.]) ?(?:cbm|m3|m³|cubic met(?:re|er)s?)\.?$/,
   days: /(?<=[\d.]) ?d(?:ays?)?\.?$/,
   months: /(?<=[\d.]) ?months?\.?$/,
+  pallets: /(?<=\d) ?(?:pallets?|plts?)\.?$/,
+  containers: /(?<=\d) ?(?:containers?|cntrs?|x)\.?$/,
 }
 const TONNES = /^(.*[\d.]) ?(?:t|te|tonnes?)\.?$/
 

@@ -166,9 +166,13 @@ describe('refusals', () => {
       await button(form, 'Close').click()
       await gone(page)
       await button(page, 'Create Quote Request').click()
-      await page.unroute(missing)
       await button(form, 'Reload the page').click()
-      await openForm(page)
+      await button(page, 'Create Quote Request').click()
+      await button(form, 'Reload the page').waitFor()
+      // The connection is back: the dialog loads its form without a reload of the page.
+      await page.unroute(missing)
+      await button(form, 'Try again').click()
+      await field(page, 'My Reference').waitFor()
     },
   )
 

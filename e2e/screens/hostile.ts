@@ -69,7 +69,10 @@ export async function createHostileFixtures(product: RunningProduct): Promise<Ho
   const terms = {
     comment: LONG_WORD,
     demurrageFee: 4_500,
-    extras: [{ kind: 'other', amount: 5_000, quantity: 1, certain: true, note: word(200) } as const],
+    // The largest amount that an extra can have.
+    extras: [
+      { kind: 'other', amount: 100_000_000, quantity: 9_999, certain: true, note: word(200) } as const,
+    ],
   }
   const quote = await quoteContainers(haulier, request, 45_000, terms)
   const counter = await quoteContainers(shipper, request, 41_000, {
@@ -188,6 +191,9 @@ export function outOfView(page: Page): Promise<string[]> {
     const body = foot?.closest('.mantine-Modal-body')
     const hidden = foot && body ? body.getBoundingClientRect().bottom - foot.getBoundingClientRect().top : 0
     if (hidden > 1) faults.push(`the buttons hide ${hidden} px of the dialog`)
+    // The button is beside it.
+    for (const cell of document.querySelectorAll('td[data-column="total"]'))
+      if (cell.scrollWidth > cell.clientWidth + 1.5) faults.push(`"${nameOf(cell)}" is wider than its cell`)
     return faults
   })
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { proposeChange } from '#contract/bookings.ts'
 import { type Booking, ChangeDraft } from '#domain/bookings/booking.ts'
-import { proposeChange as judgeChange } from '#domain/bookings/changes.ts'
+import { proposeChange as judgeChange, whyCannotPropose } from '#domain/bookings/changes.ts'
 import { isBlank, REQUIRED } from '#domain/fields.ts'
 import { isRefused, sentenceOf } from '#domain/refusals.ts'
 import { call } from '../api/call.ts'
@@ -13,11 +13,11 @@ import { StopsFields } from '../requests/create/StopsFields.tsx'
 import { type StopForm, stopDraftsOf, stopFormsOf } from '../requests/create/stopForm.ts'
 import { dayLater, typedInstant, type When, whenOf } from '../ui/days.ts'
 import { DateTimeField } from '../ui/form/DateTimeField.tsx'
-import { Form, SubmitButton } from '../ui/form/Form.tsx'
+import { DialogButtons } from '../ui/form/DialogButtons.tsx'
+import { Form } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
-import { ModalButtons } from '../ui/ModalShell.tsx'
 import { changesOf } from './queries.ts'
 
 interface ChangeForm {
@@ -78,6 +78,7 @@ export function ChangeBody({ booking, onClose }: { booking: Booking; onClose: ()
     onSuccess: onClose,
   })
   const { control } = form
+  const closed = whyCannotPropose(booking)
   // A vessel that is late moves the whole route: pickup, stops and delivery.
   const moveAll = () => {
     const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
@@ -106,12 +107,9 @@ export function ChangeBody({ booking, onClose }: { booking: Booking; onClose: ()
         noteLabel={(number) => `Note on stop ${number}`}
       />
       <TextAreaField control={control} name="note" label="Note" rows={2} />
-      <ModalButtons>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <SubmitButton>Propose</SubmitButton>
-      </ModalButtons>
+      <DialogButtons closed={closed && sentenceOf(closed)} onClose={onClose}>
+        Propose
+      </DialogButtons>
     </Form>
   )
 }

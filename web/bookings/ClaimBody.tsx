@@ -1,27 +1,32 @@
-import { Button, FileInput } from '@mantine/core'
+import { FileInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { claimCharge } from '#contract/bookings.ts'
 import { type Booking, ClaimDraft } from '#domain/bookings/booking.ts'
-import { offeredAmount } from '#domain/bookings/charges.ts'
+import { claimForWaiting, offeredAmount, whyCannotClaim } from '#domain/bookings/charges.ts'
 import { chargeLabel, minutesText } from '#domain/bookings/labels.ts'
+import { stateOf } from '#domain/bookings/state.ts'
 import { CLAIM_KINDS, type ClaimKind } from '#domain/bookings/vocabulary.ts'
-import { amountTimes, formatPence } from '#domain/money.ts'
+import { REQUIRED } from '#domain/fields.ts'
+import { formatPence } from '#domain/money.ts'
 import { hoursText } from '#domain/quotes/expected.ts'
+import { sentenceOf } from '#domain/refusals.ts'
 import { call } from '../api/call.ts'
 import { useMe } from '../api/queries.ts'
 import { upload } from '../api/upload.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
-import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
+import { DialogButtons } from '../ui/form/DialogButtons.tsx'
+import { Fields, Form } from '../ui/form/Form.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
-import { ModalButtons } from '../ui/ModalShell.tsx'
 import { useAskOnce } from '../ui/useAskOnce.tsx'
+import { useNow } from '../ui/useNow.ts'
+import { HOURS_TO_THE_MINUTE } from './hoursToTheMinute.ts'
 import { changesOf } from './queries.ts'
-import { claimWarnings } from './warnings.ts'
+import { claimedTotal, claimWarnings } from './warnings.ts'
 
 interface ClaimForm {
   kind: ClaimKind
@@ -35,11 +40,9 @@ const KINDS = CLAIM_KINDS.map((kind) => ({ value: kind, label: chargeLabel(kind)
 
 /** Claims a charge; it begins with the agreed price of its kind. */
 export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const toDraft = ({ kind, amount, quantity, note, file }: ClaimForm) => ({
+  const toDraft = ({ kind, note, file, ...price }: ClaimForm) => ({
     kind,
-    amount,
-    quantity,
-    note: note.trim() || null,
+    ...claimed(kind, price, note.trim() || null),
     ...(file ? { file } : {}),
   })
   const { form, submit } = useWriteForm<ClaimForm, unknown>({
@@ -52,7 +55,11 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
     },
     keptAs: `claim.${useMe().id}.${booking.reference}`,
     isDialog: true,
-    resolver: resolve(ClaimDraft, { toDraft }),
+    resolver: resolve(ClaimDraft, {
+      toDraft,
+      // The server takes a missing quantity for one.
+      alsoWrong: ({ quantity }) => (quantity === null ? [{ path: ['quantity'], message: REQUIRED }] : []),
+    }),
     send(values, options) {
       const draft = toDraft(values) as ClaimDraft
       const given = { ...options, params: { reference: booking.reference } }
@@ -65,6 +72,7 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
     onSuccess: onClose,
   })
   const { control } = form
+  const closed = whyCannotClaim(stateOf(booking), 'haulier', useNow())
   const { ask, dialog } = useAskOnce()
   async function claim(values: ClaimForm) {
     if (await ask(claimWarnings(values, booking))) await submit(values)
@@ -83,7 +91,7 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
       },
     })
   }, [booking, form])
-  const isPriced = typeof amount === 'number' && typeof quantity === 'number'
+  const isPriced = kind !== undefined && typeof amount === 'number' && typeof quantity === 'number'
   return (
     <Form form={form} onSubmit={claim} label="Claim a Charge">
       <SelectField control={control} name="kind" label="Charge" options={KINDS} required />
@@ -99,7 +107,7 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
           control={control}
           name="quantity"
           label={kind === 'waiting' ? 'Hours' : 'How many'}
-          {...(kind === 'waiting' && { unit: 'hours' as const })}
+          kind={kind === 'waiting' ? HOURS_TO_THE_MINUTE : undefined}
           description={kind === 'waiting' ? chargeableHours(booking) : undefined}
           decimals={1}
           data-autofocus
@@ -118,17 +126,22 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
       {isPriced && (
         <p>
           {kind === 'waiting' && `${minutesText(Math.round(quantity * 60))} at ${formatPence(amount)}/hr. `}
-          In all {formatPence(amountTimes(amount, quantity))}
+          In all {formatPence(claimedTotal({ kind, amount, quantity }))}
         </p>
       )}
-      <ModalButtons>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <SubmitButton>Claim</SubmitButton>
-      </ModalButtons>
+      <DialogButtons closed={closed && sentenceOf(closed)} onClose={onClose}>
+        Claim
+      </DialogButtons>
     </Form>
   )
+}
+
+/** The price of a claim as it is sent; as it was typed while it cannot be read. */
+function claimed(kind: ClaimKind, price: Pick<ClaimForm, 'amount' | 'quantity'>, note: string | null) {
+  const { amount, quantity } = price
+  return kind === 'waiting' && typeof amount === 'number' && typeof quantity === 'number'
+    ? claimForWaiting(amount, Math.round(quantity * 60), note)
+    : { ...price, note }
 }
 
 /** The hours to claim: the recorded waiting beyond the agreed free hours. */

@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core'
 import { answerCharge } from '#contract/bookings.ts'
 import { type Booking, type Charge, ChargeAnswer } from '#domain/bookings/booking.ts'
-import { answerCharge as judgeAnswer } from '#domain/bookings/charges.ts'
+import { answerCharge as judgeAnswer, whyCannotAnswer } from '#domain/bookings/charges.ts'
 import { isRefused, sentenceOf } from '#domain/refusals.ts'
 import { call } from '../api/call.ts'
 import { useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
-import { Form, SubmitButton } from '../ui/form/Form.tsx'
+import { DialogButtons } from '../ui/form/DialogButtons.tsx'
+import { Form } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
-import { ModalButtons } from '../ui/ModalShell.tsx'
 import { changesOf } from './queries.ts'
 
 interface DisputeBodyProps {
@@ -45,15 +44,13 @@ export function DisputeBody({ booking, charge, onClose }: DisputeBodyProps) {
     changes: changesOf(booking),
     onSuccess: onClose,
   })
+  const closed = whyCannotAnswer(charge, 'Disputed', 'owner')
   return (
     <Form form={form} onSubmit={submit} label="Dispute Charge">
       <TextAreaField control={form.control} name="reason" label="Reason" required rows={3} />
-      <ModalButtons>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <SubmitButton>Dispute</SubmitButton>
-      </ModalButtons>
+      <DialogButtons closed={closed && sentenceOf(closed)} onClose={onClose}>
+        Dispute
+      </DialogButtons>
     </Form>
   )
 }

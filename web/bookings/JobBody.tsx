@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { changeJobs } from '#contract/bookings.ts'
@@ -6,6 +5,7 @@ import { type Booking, type Job, type JobDraft, JobsDraft } from '#domain/bookin
 import { cleanContainerNumber, isContainerNumber } from '#domain/bookings/containerNumber.ts'
 import { changeJobs as judgeJobs } from '#domain/bookings/jobs.ts'
 import { CLEARANCE_LABELS } from '#domain/bookings/labels.ts'
+import { whyBookingEnded } from '#domain/bookings/steps.ts'
 import { CLEARANCES, type Clearance } from '#domain/bookings/vocabulary.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import { isRefused, sentenceOf } from '#domain/refusals.ts'
@@ -16,12 +16,12 @@ import { typedInstant, type When, whenOf } from '../ui/days.ts'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
 import { isChanged } from '../ui/form/changedParts.ts'
 import { DateTimeField } from '../ui/form/DateTimeField.tsx'
-import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
+import { DialogButtons } from '../ui/form/DialogButtons.tsx'
+import { Fields, Form } from '../ui/form/Form.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
-import { ModalButtons } from '../ui/ModalShell.tsx'
 import classes from './Bookings.module.css'
 import { changesOf } from './queries.ts'
 
@@ -95,6 +95,7 @@ export function JobBody({ booking, job, side, onClose }: JobBodyProps) {
     [form],
   )
   const isContainer = booking.haulage === 'Container'
+  const ended = whyBookingEnded(booking)
   return (
     <Form form={form} onSubmit={submit} label={`Job ${job.number}`}>
       {side === 'owner' ? (
@@ -142,12 +143,9 @@ export function JobBody({ booking, job, side, onClose }: JobBodyProps) {
           <DateTimeField control={control} name="vehicleBookingTime" label="Vehicle booking time" />
         </>
       )}
-      <ModalButtons>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <SubmitButton>Save</SubmitButton>
-      </ModalButtons>
+      <DialogButtons closed={ended && sentenceOf(ended)} onClose={onClose}>
+        Save
+      </DialogButtons>
     </Form>
   )
 }

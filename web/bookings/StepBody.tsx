@@ -1,10 +1,13 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { recordStep } from '#contract/bookings.ts'
 import { type Booking, StepDraft } from '#domain/bookings/booking.ts'
 import { STATUS_LABELS } from '#domain/bookings/labels.ts'
+import { stateOf } from '#domain/bookings/state.ts'
+import { jobsToStep, whyCannotRecord } from '#domain/bookings/steps.ts'
 import type { Step } from '#domain/bookings/vocabulary.ts'
 import { formatPence } from '#domain/money.ts'
+import { sentenceOf } from '#domain/refusals.ts'
 import { call } from '../api/call.ts'
 import { useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
@@ -12,11 +15,11 @@ import { NO_TIME, typedInstant, type When, whenOf } from '../ui/days.ts'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { DateTimeField } from '../ui/form/DateTimeField.tsx'
-import { Form, SubmitButton } from '../ui/form/Form.tsx'
+import { DialogButtons } from '../ui/form/DialogButtons.tsx'
+import { Form } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
-import { ModalButtons } from '../ui/ModalShell.tsx'
 import classes from './Bookings.module.css'
 import { jobTitle } from './JobsCard.tsx'
 import { changesOf } from './queries.ts'
@@ -42,9 +45,12 @@ interface StepBodyProps {
 
 /** Records a step. It begins with the current time, so that one tap is enough. */
 export function StepBody({ booking, step, jobIds, onClose }: StepBodyProps) {
+  // Another user may have recorded the step of some of the jobs meanwhile.
+  const open = jobsToStep(booking, step, jobIds)
+  const isOpen = (id: string) => open.some((job) => String(job.id) === id)
   const toDraft = (values: StepForm) => ({
     step,
-    jobs: jobIds.length > 0 ? values.jobs.map(Number) : null,
+    jobs: jobIds.length > 0 ? values.jobs.filter(isOpen).map(Number) : null,
     at: typedInstant(values.at),
     arrivedAt: typedInstant(values.arrivedAt),
     leftAt: typedInstant(values.leftAt),
@@ -76,6 +82,7 @@ export function StepBody({ booking, step, jobIds, onClose }: StepBodyProps) {
   })
   const { control } = form
   const { jobs = [] } = useWatch({ control })
+  const closed = whyCannotRecord(stateOf(booking), step, jobIds)
   const isStay = step === 'collected' || step === 'delivered'
   return (
     <Form form={form} onSubmit={submit} label={STATUS_LABELS[step]}>
@@ -88,7 +95,7 @@ export function StepBody({ booking, step, jobIds, onClose }: StepBodyProps) {
       {step === 'calledOff' && (
         <TextAreaField control={control} name="reason" label="Reason" required rows={3} />
       )}
-      {jobIds.length > 1 && (
+      {jobIds.length > 1 && open.length > 0 && (
         <Checkbox.Group
           label="Jobs"
           value={jobs}
@@ -96,11 +103,9 @@ export function StepBody({ booking, step, jobIds, onClose }: StepBodyProps) {
           error={form.formState.errors.jobs?.message}
         >
           <div className={classes.choices}>
-            {booking.jobs
-              .filter(({ id }) => jobIds.includes(id))
-              .map((job) => (
-                <Checkbox key={job.id} value={String(job.id)} label={jobTitle(job)} />
-              ))}
+            {open.map((job) => (
+              <Checkbox key={job.id} value={String(job.id)} label={jobTitle(job)} />
+            ))}
           </div>
         </Checkbox.Group>
       )}
@@ -117,14 +122,14 @@ export function StepBody({ booking, step, jobIds, onClose }: StepBodyProps) {
           <TextField control={control} name="remarks" label="Remarks" />
         </>
       )}
-      <ModalButtons>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <SubmitButton data-autofocus color={step === 'calledOff' ? 'red' : 'blue'}>
-          {step === 'calledOff' ? 'Call Off' : step === 'closed' ? 'Close Booking' : 'Record'}
-        </SubmitButton>
-      </ModalButtons>
+      <DialogButtons
+        closed={closed && sentenceOf(closed)}
+        onClose={onClose}
+        color={step === 'calledOff' ? 'red' : 'blue'}
+        isFirst
+      >
+        {step === 'calledOff' ? 'Call Off' : step === 'closed' ? 'Close Booking' : 'Record'}
+      </DialogButtons>
     </Form>
   )
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { BookingScope } from '#contract/bookings.ts'
 import type { BookingRow } from '#domain/bookings/booking.ts'
 import { STATUS_LABELS } from '#domain/bookings/labels.ts'
@@ -64,10 +65,23 @@ const open: BookingColumn = {
 const total: BookingColumn = {
   header: 'Total',
   name: 'total',
-  cell: ({ finalTotal }) => formatPence(finalTotal),
+  cell: ({ finalTotal }) => <Amount pence={finalTotal} />,
   align: 'end',
-  nowrap: true,
 }
+
+/** An amount that is wider than its column breaks between its thousands, and only there. */
+function Amount({ pence }: { pence: number }) {
+  return formatPence(pence)
+    .split(/(?<=,)/)
+    .map((group, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a group has no other name
+      <Fragment key={index}>
+        {group}
+        <wbr />
+      </Fragment>
+    ))
+}
+
 function Time({ at }: { at: Date }) {
   return <span className="ql-nowrap ql-figures">{formatDateTime(at)}</span>
 }
@@ -128,10 +142,10 @@ export const operatorBookingColumns: readonly BookingColumn[] = [
   details(links.operatorBooking),
 ]
 
-/** The first container numbers, or how many jobs there are. */
+/** The container numbers, the first of more than two, or how many jobs there are. A phone has no space for a third. */
 function containersOf({ containerNumbers, jobCount, haulage }: BookingRow): string {
   if (containerNumbers.length > 0) {
-    const shown = containerNumbers.slice(0, 2)
+    const shown = containerNumbers.slice(0, jobCount > 2 ? 1 : 2)
     const more = jobCount - shown.length
     return more > 0 ? `${shown.join(', ')} +${more}` : shown.join(', ')
   }

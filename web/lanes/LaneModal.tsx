@@ -1,8 +1,8 @@
-import { lazy } from 'react'
 import type { Lane } from '#domain/lanes/lane.ts'
+import { lazyBody } from '../ui/lazyBody.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
 
-const LaneFormBody = lazy(() => import('./LaneFormBody.tsx'))
+const LaneFormBody = lazyBody(() => import('./LaneFormBody.tsx'))
 
 interface LaneModalProps {
   /** The lane that is changed, or the initial values of a new one; null while the dialog is closed. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { endApiKey } from '#contract/api-keys.ts'
 import type { ApiKey } from '#domain/api-keys/apiKey.ts'
 import { call } from '../api/call.ts'
@@ -11,11 +11,12 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { lazyBody } from '../ui/lazyBody.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import { apiKeyColumns } from './apiKeyColumns.tsx'
 import { apiKeysQuery } from './queries.ts'
 
-const MakeKeyBody = lazy(() => import('./MakeKeyBody.tsx'))
+const MakeKeyBody = lazyBody(() => import('./MakeKeyBody.tsx'))
 
 /** The company's API keys: made, shown once, and ended. */
 export function ApiKeysCard() {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconWebhook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { changeWebhook, removeWebhook, replaceWebhookSecret, testWebhook } from '#contract/webhooks.ts'
 import type { Webhook } from '#domain/webhooks/webhook.ts'
 import { call } from '../api/call.ts'
@@ -11,13 +11,14 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { lazyBody } from '../ui/lazyBody.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import { webhooksQuery } from './queries.ts'
 import { webhookColumns } from './webhookColumns.tsx'
 
-const WebhookBody = lazy(() => import('./WebhookBody.tsx'))
-const DeliveriesBody = lazy(() => import('./DeliveriesBody.tsx'))
-const NewSecretBody = lazy(() => import('./NewSecretBody.tsx'))
+const WebhookBody = lazyBody(() => import('./WebhookBody.tsx'))
+const DeliveriesBody = lazyBody(() => import('./DeliveriesBody.tsx'))
+const NewSecretBody = lazyBody(() => import('./NewSecretBody.tsx'))
 
 type Open =
   | { readonly what: 'edit' | 'log' | 'remove' | 'secret'; readonly webhook: Webhook }

@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { CompanyRecord } from '#domain/operator/operator.ts'
 import type { PlanOfCompany } from '#domain/plans/given.ts'
 import { formatLongDay, londonDay } from '#domain/time.ts'
@@ -7,11 +7,12 @@ import { Clamped } from '../ui/Clamped.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
+import { lazyBody } from '../ui/lazyBody.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import classes from './Operator.module.css'
 
-const GivePlanBody = lazy(() => import('./GivePlanBody.tsx'))
-const ChangePlanBody = lazy(() => import('./ChangePlanBody.tsx'))
+const GivePlanBody = lazyBody(() => import('./GivePlanBody.tsx'))
+const ChangePlanBody = lazyBody(() => import('./ChangePlanBody.tsx'))
 
 /** The company's bought and given plans; gives it a plan, and changes the end of a given one. */
 export function CompanyPlans({ company }: { company: CompanyRecord }) {

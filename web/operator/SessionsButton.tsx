@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { lazyBody } from '../ui/lazyBody.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import type { AccountProps } from './SessionsBody.tsx'
 
-const SessionsBody = lazy(() => import('./SessionsBody.tsx'))
+const SessionsBody = lazyBody(() => import('./SessionsBody.tsx'))
 
 /** Opens the operator's actions on the sign-in of an account. */
 export function SessionsButton(account: AccountProps) {

@@ -7,12 +7,13 @@ import { DEFAULT_PAYMENT_TERM_DAYS, usualPaymentTermDays } from '#domain/compani
 import { formatPence, type Pence } from '#domain/money.ts'
 import { expiryRange } from '#domain/quotes/rules.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
-import type { RefusalCode } from '#domain/refusals.ts'
+import { type RefusalCode, sentenceOf } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { useMe } from '../api/queries.ts'
 import { Facts } from '../ui/Card.tsx'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { DayField } from '../ui/form/DayField.tsx'
+import { DialogButtons } from '../ui/form/DialogButtons.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { PrePaidDaysField } from '../ui/form/PrePaidDaysField.tsx'
@@ -23,7 +24,6 @@ import { targetTotal } from './compare.ts'
 import { counterTo, rateOf, typedTotal } from './draft.ts'
 import { ExpectedTotal, ExtrasFields } from './ExtrasFields.tsx'
 import { ExpectedLine, ExtrasList } from './ExtrasList.tsx'
-import { OfferButtons } from './OfferButtons.tsx'
 import type { ShownQuote } from './offers.ts'
 import { besideAnswered, besideTarget, counted, demurrage, openUntil } from './quoteText.ts'
 import { RunningTotal } from './RunningTotal.tsx'
@@ -180,7 +180,9 @@ export default function CounterBody(props: CounterBodyProps) {
         </fieldset>
       </div>
       {dialog}
-      <OfferButtons closed={closed} onClose={onClose} />
+      <DialogButtons closed={closed && sentenceOf(closed)} onClose={onClose}>
+        Submit
+      </DialogButtons>
     </Form>
   )
 }

@@ -1,17 +1,19 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { Pence } from '#domain/money.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
+import { noteFailedLoad } from '../ui/failedLoads.ts'
+import { lazyBody } from '../ui/lazyBody.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import type { ShownQuote } from './offers.ts'
 
 const loadBody = () => import('./CounterBody.tsx')
-const CounterBody = lazy(loadBody)
+const CounterBody = lazyBody(loadBody)
 
 /** Loads the form when the user is likely to open it: text typed before it has loaded is lost. */
 export function prepareCounterForm(): void {
-  void loadBody()
+  loadBody().catch(noteFailedLoad)
 }
 
 interface CounterModalProps {

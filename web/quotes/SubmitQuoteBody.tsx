@@ -2,11 +2,12 @@ import { TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { usualPaymentTermDays } from '#domain/companies/company.ts'
 import { expiryRange } from '#domain/quotes/rules.ts'
-import type { RefusalCode } from '#domain/refusals.ts'
+import { type RefusalCode, sentenceOf } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { useMe } from '../api/queries.ts'
 import { RequestBrief } from '../requests/detail/RequestBrief.tsx'
 import { DayField } from '../ui/form/DayField.tsx'
+import { DialogButtons } from '../ui/form/DialogButtons.tsx'
 import { Fields, Form } from '../ui/form/Form.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { PrePaidDaysField } from '../ui/form/PrePaidDaysField.tsx'
@@ -16,7 +17,6 @@ import { useNow } from '../ui/useNow.ts'
 import { targetTotal } from './compare.ts'
 import { newQuote, revisionOf, typedTotal } from './draft.ts'
 import { ExpectedTotal, ExtrasFields } from './ExtrasFields.tsx'
-import { OfferButtons } from './OfferButtons.tsx'
 import type { ShownQuote } from './offers.ts'
 import { besideTarget, counted } from './quoteText.ts'
 import { RunningTotal } from './RunningTotal.tsx'
@@ -136,7 +136,9 @@ export default function SubmitQuoteBody(props: SubmitQuoteBodyProps) {
         </section>
       </div>
       {dialog}
-      <OfferButtons closed={closed} onClose={onClose} />
+      <DialogButtons closed={closed && sentenceOf(closed)} onClose={onClose}>
+        Submit
+      </DialogButtons>
     </Form>
   )
 }

@@ -1,15 +1,17 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { RefusalCode } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
+import { noteFailedLoad } from '../ui/failedLoads.ts'
+import { lazyBody } from '../ui/lazyBody.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import type { ShownQuote } from './offers.ts'
 
 const loadBody = () => import('./SubmitQuoteBody.tsx')
-const SubmitQuoteBody = lazy(loadBody)
+const SubmitQuoteBody = lazyBody(loadBody)
 
 /** Loads the form when the user is likely to open it: text typed before it has loaded is lost. */
 export function prepareQuoteForm(): void {
-  void loadBody()
+  loadBody().catch(noteFailedLoad)
 }
 
 export interface SubmitQuoteModalProps {

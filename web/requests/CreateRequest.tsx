@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type MonthlyUsage, monthlyUsage } from '#domain/plans/rules.ts'
 import { whyCannotCreate } from '#domain/requests/rules.ts'
 import { meQuery, queryClient, useMe } from '../api/queries.ts'
@@ -7,12 +7,13 @@ import { MissingInformation } from '../companies/MissingInformation.tsx'
 import { places } from '../companies/missing.ts'
 import { templatesQuery } from '../templates/queries.ts'
 import { noteFailedLoad } from '../ui/failedLoads.ts'
+import { lazyBody } from '../ui/lazyBody.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import classes from './CreateRequest.module.css'
 import { portsQuery, usageQuery } from './queries.ts'
 
 const loadForm = () => import('./create/CreateRequestForm.tsx')
-const CreateRequestForm = lazy(loadForm)
+const CreateRequestForm = lazyBody(loadForm)
 
 /** Prefetches what the dialog needs, when the user is about to open it. */
 export function prepareCreateRequest(): void {

@@ -1,8 +1,8 @@
-import { lazy } from 'react'
 import type { RequestForm } from '../requests/create/requestForm.ts'
+import { lazyBody } from '../ui/lazyBody.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
 
-const KeepTemplateBody = lazy(() => import('./KeepTemplateBody.tsx'))
+const KeepTemplateBody = lazyBody(() => import('./KeepTemplateBody.tsx'))
 
 interface KeepTemplateModalProps {
   /** The form that is kept; null while the dialog is closed. */

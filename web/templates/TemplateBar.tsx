@@ -1,9 +1,11 @@
 import { Button, Select } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Template } from '#domain/templates/template.ts'
 import type { RequestForm } from '../requests/create/requestForm.ts'
+import { chooseMarked } from '../ui/chooseMarked.ts'
+import { matching } from '../ui/matching.ts'
 import { KeepTemplateModal } from './KeepTemplateModal.tsx'
 import { templatesQuery } from './queries.ts'
 import classes from './TemplateBar.module.css'
@@ -36,10 +38,22 @@ export default function TemplateBar({ templateId, start, form, onBegin }: Templa
     begin(asked)
   }, [asked])
 
+  const options = templates.map(({ id, name }) => ({ value: String(id), label: name }))
+
   function choose(id: string) {
     setChosen(id)
     const template = templates.find((one) => String(one.id) === id)
     if (template) onBegin(formOfTemplate(template, start(), new Date()))
+  }
+
+  /** Enter is for the open list, even before it has marked an option, and does not submit the form. */
+  function enter(event: KeyboardEvent<HTMLInputElement>) {
+    const { currentTarget: field, nativeEvent } = event
+    if (event.key !== 'Enter' || nativeEvent.isComposing || chooseMarked(event)) return
+    if (field.getAttribute('aria-expanded') !== 'true') return
+    event.preventDefault()
+    const [first] = field.value.trim() === '' ? [] : matching(options, field.value, 1)
+    if (first) choose(first.value)
   }
 
   return (
@@ -49,11 +63,13 @@ export default function TemplateBar({ templateId, start, form, onBegin }: Templa
           className={classes.choice}
           aria-label="Begin with a template"
           placeholder="Begin with a template"
-          data={templates.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={options}
           value={chosen}
           // Also for the template that is already chosen: it fills the form again.
           onOptionSubmit={choose}
+          onKeyDownCapture={enter}
           searchable
+          selectFirstOptionOnChange
           allowDeselect={false}
           openOnFocus={false}
           withScrollArea={false}

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { Failure } from './Failure.tsx'
+import { loadAgain } from './failedLoads.ts'
 
 interface ErrorBoundaryProps {
   children: ReactNode
@@ -15,11 +16,20 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
     return { error }
   }
 
+  override componentDidCatch() {
+    for (const again of loadAgain) again()
+    loadAgain.clear()
+  }
+
   override render() {
     if (this.state.error === null) return this.props.children
     return (
       <>
-        <Failure error={this.state.error} onRetry={() => this.setState({ error: null })} />
+        <Failure
+          error={this.state.error}
+          onRetry={() => this.setState({ error: null })}
+          canLoadAgain={this.props.wayOut !== undefined}
+        />
         {this.props.wayOut}
       </>
     )

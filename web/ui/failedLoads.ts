@@ -8,6 +8,9 @@ export const NOT_LOADED = 'This could not be loaded. Check the connection, or re
 
 const failedLoads = new WeakSet<Error>()
 
+/** Makes failed parts load again. Called once their failure shows: earlier, they would load again without end. */
+export const loadAgain = new Set<() => void>()
+
 if (typeof window !== 'undefined')
   window.addEventListener('vite:preloadError', ({ payload }) => {
     failedLoads.add(payload)
@@ -27,7 +30,7 @@ function requestStyles(): void {
     if (!link.sheet) link.replaceWith(link.cloneNode())
 }
 
-/** True for the error of a chunk that could not be loaded; only a reload of the page helps then. */
+/** True for the error of a chunk that could not be loaded. After an update of the product only a reload helps. */
 export function isFailedLoad(error: unknown): boolean {
   return error instanceof Error && failedLoads.has(error)
 }

@@ -1,7 +1,7 @@
-import { lazy } from 'react'
+import { lazyBody } from '../ui/lazyBody.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
 
-const InviteBody = lazy(() => import('./InviteBody.tsx'))
+const InviteBody = lazyBody(() => import('./InviteBody.tsx'))
 
 interface InviteModalProps {
   opened: boolean

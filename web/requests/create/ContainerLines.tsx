@@ -75,6 +75,7 @@ function ContainerLine({ control, index, onRemove }: ContainerLineProps) {
         control={control}
         name={`lines.${index}.count`}
         {...labelled('No. of Containers', number)}
+        unit="containers"
         required
       />
       <MoneyField

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -16,9 +15,8 @@ import { useMe } from '../../api/queries.ts'
 import { saveOnto } from '../../api/saveOnto.ts'
 import { useWriteForm } from '../../api/useWriteForm.ts'
 import { differingParts, replacing } from '../../ui/form/changedParts.ts'
-import { Form, SubmitButton } from '../../ui/form/Form.tsx'
-import { ModalButtons } from '../../ui/ModalShell.tsx'
-import { ReasonButton } from '../../ui/ReasonButton.tsx'
+import { DialogButtons } from '../../ui/form/DialogButtons.tsx'
+import { Form } from '../../ui/form/Form.tsx'
 import { useAskOnce } from '../../ui/useAskOnce.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { portsQuery } from '../queries.ts'
@@ -79,16 +77,9 @@ export default function EditRequestForm({ request, onClose }: EditRequestFormPro
       {request.haulage === 'Container' ? <ContainerFields form={form} /> : <GeneralFields form={form} />}
       <MoreDetailsPart form={form} />
       {dialog}
-      <ModalButtons closed={reason && sentenceOf(reason)}>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        {reason ? (
-          <ReasonButton reason={sentenceOf(reason)}>Save</ReasonButton>
-        ) : (
-          <SubmitButton>Save</SubmitButton>
-        )}
-      </ModalButtons>
+      <DialogButtons closed={reason && sentenceOf(reason)} onClose={onClose}>
+        Save
+      </DialogButtons>
     </Form>
   )
 }

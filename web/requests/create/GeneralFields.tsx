@@ -30,7 +30,7 @@ export function GeneralFields({ form }: { form: UseFormReturn<RequestForm> }) {
         {isFull ? (
           <TextInput label={QUANTITY} value="1" disabled required />
         ) : (
-          <NumberField control={control} name="freight.pallets" label={QUANTITY} required />
+          <NumberField control={control} name="freight.pallets" label={QUANTITY} unit="pallets" required />
         )}
       </Fields>
       <RouteFields form={form} />
@@ -69,7 +69,9 @@ export function GeneralFields({ form }: { form: UseFormReturn<RequestForm> }) {
       <Fields columns={isFull ? 3 : 2}>
         <MoneyField control={control} name="freight.targetRate" label="Target Rate" />
         <NumberField control={control} name="freight.volume" label="Volume (CBM)" decimals={3} unit="cbm" />
-        {isFull && <NumberField control={control} name="freight.pallets" label="Number of Pallets" />}
+        {isFull && (
+          <NumberField control={control} name="freight.pallets" label="Number of Pallets" unit="pallets" />
+        )}
       </Fields>
       <div className={classes.adr}>
         <CheckboxField control={control} name="freight.adr" label="ADR (hazardous goods)" />

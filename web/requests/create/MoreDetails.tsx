@@ -57,7 +57,9 @@ function Contacts(props: { control: Control<RequestForm>; end: 'pickup' | 'deliv
 function Goods({ control }: { control: Control<RequestForm> }) {
   const lines = useWatch({ control, name: 'lines' })
   return lines.map(({ size }, index) => {
-    const of = size ?? `line ${index + 1}`
+    // Two lines may have the same size, with other goods.
+    const isOnly = lines.filter((line) => line.size === size).length === 1
+    const of = size === null ? `line ${index + 1}` : isOnly ? size : `${size}, line ${index + 1}`
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name here
       <Fields key={index}>

@@ -1,8 +1,8 @@
-import { lazy } from 'react'
 import type { QuoteRequest } from '#domain/requests/request.ts'
+import { lazyBody } from '../../ui/lazyBody.tsx'
 import { ModalShell } from '../../ui/ModalShell.tsx'
 
-const EditRequestForm = lazy(() => import('../create/EditRequestForm.tsx'))
+const EditRequestForm = lazyBody(() => import('../create/EditRequestForm.tsx'))
 
 interface EditRequestModalProps {
   opened: boolean

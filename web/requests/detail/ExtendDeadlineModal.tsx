@@ -1,8 +1,8 @@
-import { lazy } from 'react'
 import type { QuoteRequest } from '#domain/requests/request.ts'
+import { lazyBody } from '../../ui/lazyBody.tsx'
 import { ModalShell } from '../../ui/ModalShell.tsx'
 
-const ExtendDeadlineBody = lazy(() => import('./ExtendDeadlineBody.tsx'))
+const ExtendDeadlineBody = lazyBody(() => import('./ExtendDeadlineBody.tsx'))
 
 interface ExtendDeadlineModalProps {
   opened: boolean

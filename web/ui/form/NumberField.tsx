@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { type FieldValues, useController } from 'react-hook-form'
 import type { Unit } from '#domain/typed/measure.ts'
 import { numberKind } from '../typedKinds.ts'
-import { useTyped } from '../useTyped.ts'
+import { type Kind, useTyped } from '../useTyped.ts'
 import type { FieldDecides, FieldOf } from './field.ts'
 
 type NumberFieldProps<V extends FieldValues> = FieldOf<V> &
@@ -11,6 +11,8 @@ type NumberFieldProps<V extends FieldValues> = FieldOf<V> &
     decimals?: number
     /** The unit that may be typed after it. */
     unit?: Unit
+    /** How it is read and written, if another way. */
+    kind?: Kind<number> | undefined
   }
 
 /**
@@ -18,9 +20,9 @@ type NumberFieldProps<V extends FieldValues> = FieldOf<V> &
  * a native number input, which changes under the wheel and hides unreadable text.
  */
 export function NumberField<V extends FieldValues>(props: NumberFieldProps<V>) {
-  const { control, name, decimals = 0, unit, ...rest } = props
+  const { control, name, decimals = 0, unit, kind, ...rest } = props
   const { field, fieldState } = useController({ control, name })
-  const text = useTyped(field.value, field.onChange, numberKind(decimals, unit))
+  const text = useTyped(field.value, field.onChange, kind ?? numberKind(decimals, unit))
   return (
     <TextInput
       {...rest}

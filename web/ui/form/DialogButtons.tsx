@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useFormState } from 'react-hook-form'
+import { ModalButtons } from '../ModalShell.tsx'
+import { ReasonButton } from '../ReasonButton.tsx'
+
+interface DialogButtonsProps {
+  /** Why the form can no longer be sent, as after an action of another user. Its values can still be read. */
+  closed: string | null
+  onClose: () => void
+  color?: 'blue' | 'red'
+  /** True if the dialog begins with the focus on the button that sends it. */
+  isFirst?: boolean
+  /** The label of the button that sends the form. */
+  children: ReactNode
+}
+
+/** The buttons of a form in a dialog whose subject can change while it is open. */
+export function DialogButtons({ closed, onClose, color = 'blue', isFirst, children }: DialogButtonsProps) {
+  const { isSubmitting } = useFormState()
+  // While the form is being sent, its own write changes the subject.
+  const reason = isSubmitting ? null : closed
+  return (
+    <ModalButtons closed={reason}>
+      <Button variant="default" onClick={onClose}>
+        Close
+      </Button>
+      <ReasonButton
+        type="submit"
+        reason={reason}
+        color={color}
+        loading={isSubmitting}
+        {...(isFirst && { 'data-autofocus': true })}
+      >
+        {children}
+      </ReasonButton>
+    </ModalButtons>
+  )
+}
