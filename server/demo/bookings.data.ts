@@ -44,14 +44,19 @@ export const READY: readonly BookingEvent[] = [
   { after: -20, drivers: true },
 ]
 
-/** An import that went as planned up to the returned container. */
-export const DONE_IMPORT: readonly BookingEvent[] = [
-  ...READY,
-  { after: 0.5, step: 'collected', stay: 40 },
-  { after: 6.5, step: 'delivered', stay: 115, receivedBy: 'B. Marsh' },
-  { after: 7, proof: 'photograph' },
-  { after: 23, step: 'emptyReturned' },
-]
+/** An import that went as planned, with so many minutes at the place of delivery. */
+export function doneImport(minutes: number): readonly BookingEvent[] {
+  const delivered = 4.5 + minutes / 60
+  return [
+    ...READY,
+    { after: 0.5, step: 'collected', stay: 40 },
+    { after: delivered, step: 'delivered', stay: minutes, receivedBy: 'B. Marsh' },
+    { after: delivered + 0.5, proof: 'photograph' },
+    { after: 23, step: 'emptyReturned' },
+  ]
+}
+
+export const DONE_IMPORT = doneImport(115)
 
 /** A general load that went as planned up to the delivery. */
 export const DONE_LOAD: readonly BookingEvent[] = [

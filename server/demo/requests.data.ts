@@ -6,6 +6,7 @@ import {
   CLOSED_BY_OWNER,
   DONE_IMPORT,
   DONE_LOAD,
+  doneImport,
   READY,
 } from './bookings.data.ts'
 
@@ -280,7 +281,7 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
     hasTarget: true,
     steps: [q('orwell', 100), q('mersey', 104), q('solent', 109), { accept: 'orwell' }],
     booking: [
-      ...DONE_IMPORT,
+      ...doneImport(270),
       { after: 26, claim: 'waiting', pounds: 45, quantity: 1.5, note: 'Bay not ready', answer: 'Approved' },
       CLOSED_BY_OWNER,
     ],
@@ -299,13 +300,13 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
       { acceptCounter: 'orwell' },
     ],
     booking: [
-      ...DONE_IMPORT,
+      ...doneImport(330),
       {
         after: 27,
         claim: 'waiting',
         pounds: 45,
         quantity: 2.5,
-        note: 'Waited from 11:10 to 16:40, three hours free',
+        note: 'Five and a half hours at the delivery, three free',
         answer: { disputed: 'The driver came an hour before his time; we owe one and a half hours.' },
       },
     ],
