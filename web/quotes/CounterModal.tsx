@@ -3,6 +3,7 @@ import type { Pence } from '#domain/money.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
+import { noteFailedLoad } from '../ui/failedLoads.ts'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import type { ShownQuote } from './offers.ts'
 
@@ -11,7 +12,7 @@ const CounterBody = lazy(loadBody)
 
 /** Loads the form when the user is likely to open it: text typed before it has loaded is lost. */
 export function prepareCounterForm(): void {
-  void loadBody()
+  loadBody().catch(noteFailedLoad)
 }
 
 interface CounterModalProps {

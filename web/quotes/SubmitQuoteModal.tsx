@@ -1,6 +1,7 @@
 import { lazy, useState } from 'react'
 import type { RefusalCode } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
+import { noteFailedLoad } from '../ui/failedLoads.ts'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import type { ShownQuote } from './offers.ts'
 
@@ -9,10 +10,10 @@ const SubmitQuoteBody = lazy(loadBody)
 
 /** Loads the form when the user is likely to open it: text typed before it has loaded is lost. */
 export function prepareQuoteForm(): void {
-  void loadBody()
+  loadBody().catch(noteFailedLoad)
 }
 
-export interface SubmitQuoteModalProps {
+interface SubmitQuoteModalProps {
   opened: boolean
   onClose: () => void
   request: QuoteRequest
