@@ -14,14 +14,15 @@ const api = process.env.API_URL ?? 'http://localhost:3000'
 // (`…Page.tsx`, `…Shell.tsx`) stay out of groups, since the preloads below find them by their names.
 const SMALL_COMPONENTS =
   'Transition|UnstyledButton|Button|Loader|Title|Text|Anchor|Input|InputBase|TextInput|PasswordInput|ActionIcon|CloseButton'
-const WRITING = '(mutationObserver|useMutation|useBlocker)'
+const WRITING = '(mutationObserver|useMutation)'
+const LEAVING = 'useBlocker'
 const COMPONENTS = '@mantine/core/esm/components'
 const groups = [
   // Modules that every page needs and that rarely change. zod is part of it together with the line that forbids it to
   // probe eval, so that the line runs before any schema is made, whichever chunk makes it.
   chunk('base', [
     'node_modules/(react|react-dom|scheduler|zod)/',
-    `node_modules/@tanstack/(?!.*/${WRITING}[.])`,
+    `node_modules/@tanstack/(?!.*/(${WRITING}|${LEAVING})[.])`,
     '@mantine/core/esm/core/',
     `${COMPONENTS}/(${SMALL_COMPONENTS})/`,
     'web/jitless',
@@ -61,10 +62,12 @@ const groups = [
   ]),
   // Requests, quotes and plans, for lists and their pages.
   chunk('business', [
-    'domain/(refusals|plans/plans|requests/(request|vocabulary)|quotes/(rules|vocabulary))[.]',
+    'domain/(plans/plans|requests/(request|vocabulary)|quotes/(rules|vocabulary))[.]',
     'contract/(paging|plans|ports|requests)[.]',
     'web/(requests/queries|companies/missing)[.]',
   ]),
+  // The sentences of all refusals, which no list needs before a user acts.
+  chunk('refusals', ['domain/refusal(s|-list)[.]']),
   chunk('table', [
     'web/ui/(DataTable|Pager|SearchBox|CutText|useNow|Tabs)[.]',
     'web/(csv/DownloadCsv|rememberedList)[.]',
@@ -87,6 +90,7 @@ const groups = [
   // Forms of any kind: text fields, errors, and what is kept of a form that is left.
   chunk('forms', [
     'node_modules/(react-hook-form|@hookform)/',
+    `@tanstack/.*/${LEAVING}[.]`,
     'web/ui/form/(Form|TextField|errors|resolve|field|changedParts)[.]',
     'web/api/(useWriteForm|useKeptForm|keptForm|saveOnto|refusals)[.]',
     'domain/users/drafts[.]',

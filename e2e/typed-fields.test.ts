@@ -16,7 +16,7 @@ import { pdf } from '#server/testing/samples.ts'
 import { EVENT_TEXTS } from '#web/machines/eventText.ts'
 import { journey } from './browser.ts'
 import { addCompany, type Company, callerOf, operatorCaller, signInAgain } from './companies.ts'
-import { button, choice, dialog, field, typeOver } from './controls.ts'
+import { button, choice, dialog, field, said, typeOver } from './controls.ts'
 import { postContainers, quoteContainers } from './freight.ts'
 import { sharedProduct } from './server.ts'
 
@@ -211,7 +211,14 @@ journey(
     expect(await question.evaluate((control) => control === document.activeElement)).toBe(true)
     await typeOver(question, 'Is MSCU1234567 at 28,000 kg?')
     await asking.getByText('Remove “').waitFor({ state: 'detached' })
+    // Text that is typed while the question is being sent stays.
+    await asking.route('**/questions/', async (route) => {
+      if (route.request().method() === 'POST') await question.press('!')
+      await route.continue()
+    })
     await button(asking, 'Send question').click()
+    await said(asking, 'Your question was sent')
+    expect(await question.inputValue()).toBe('Is MSCU1234567 at 28,000 kg?!')
     const answering = await open(address, { as: shipper })
     await answering.getByText('Is MSCU1234567 at 28,000 kg?').waitFor()
     const answer = field(answering, 'Your answer')

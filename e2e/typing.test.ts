@@ -85,9 +85,16 @@ journey(
     const [lane] = await haulier.caller.call(listLanes, {})
     expect(lane?.filter).toEqual({ pickup: ['port:GBFXT'], delivery: ['district:LS9', 'words:cross green'] })
 
-    // The message about a load leads to it.
-    const request = await postContainers(shipper)
-    await page.getByRole('link', { name: 'New load: Felixstowe to Leeds LS9 0PX' }).click()
+    // The message about a load leads to it, and fits into the header of a phone.
+    await page.setViewportSize({ width: 390, height: 844 })
+    const { route } = await postContainers(shipper)
+    const delivery = 'Unit 4, Phoenix Industrial Estate, Cross Green LS9 0PX'
+    const request = await postContainers(shipper, { route: { ...route, delivery } })
+    const load = page.getByRole('link', { name: 'New load: Felixstowe to Cross Green LS9 0PX, pickup' })
+    const toast = toasts(page).filter({ has: load })
+    await toast.waitFor()
+    expect((await toast.boundingBox())?.height).toBeLessThan(70)
+    await load.click()
     await page.waitForURL(`${product.url}/quote-requests/${request.id}`)
     await toasts(page).filter({ hasText: 'New load' }).waitFor({ state: 'detached' })
   },

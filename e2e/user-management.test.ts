@@ -16,7 +16,7 @@ const users = `${product.url}/user-management`
 for (const viewport of ['desktop', 'phone'] as const)
   journey(`an Admin invites a user and changes rights (${viewport})`, async ({ open }) => {
     const company = await addCompany(product, 'Shipper')
-    const page = await open(users, { as: company, viewport })
+    const page = await open(users, { as: company, viewport, motion: true })
     const row = (text: string) => page.getByRole('row').filter({ hasText: text })
     const own = row(company.email)
     await own.getByText('Active', { exact: true }).waitFor()
@@ -47,6 +47,17 @@ for (const viewport of ['desktop', 'phone'] as const)
     await bea.getByText('Invited', { exact: true }).waitFor()
     await bea.getByText('User', { exact: true }).waitFor()
 
+    // The question stays until its dialog has faded out.
+    await page.evaluate(() => {
+      const asked = new Set<string | null | undefined>()
+      Object.assign(window, { asked })
+      const note = () => asked.add(document.querySelector('[role=dialog] h2')?.textContent)
+      new MutationObserver(note).observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      })
+    })
     await button(bea, 'Make Admin: Bea').click()
     await page.getByRole('dialog').getByText('They will be signed out at once').waitFor()
     await button(page.getByRole('dialog'), 'Make Admin').click()
@@ -60,6 +71,8 @@ for (const viewport of ['desktop', 'phone'] as const)
     await button(bea, 'Activate User: Bea').click()
     await dismissToast(page, updated)
     await bea.getByText('Invited', { exact: true }).waitFor()
+    const asked = await page.evaluate(() => [...(window as never as { asked: Set<string> }).asked])
+    expect(asked.filter(Boolean)).toEqual(['Make Admin: Bea?', 'Deactivate User: Bea?'])
   })
 
 for (const viewport of ['desktop', 'phone'] as const)

@@ -1,7 +1,8 @@
 /** Changing a request that has no quote yet (docs/rules/requests-editing.md#edit). */
 import * as z from 'zod/mini'
 import { oneOf } from '../fields.ts'
-import { type Refusal, type RefusalCode, Refused, refuse } from '../refusals.ts'
+import type { RefusalCode } from '../refusal-list.ts'
+import { type Refusal, Refused, refuse } from '../refuse.ts'
 import { portProblems } from './ports.ts'
 import {
   ContainerRequestDraft,

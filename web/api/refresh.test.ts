@@ -155,6 +155,13 @@ describe('an own write and the event about it', () => {
     expect(fetched.length).toBeLessThan(35)
   })
 
+  test('given the clock of the machine is set back, then changes are still fetched in time', async () => {
+    await live(eventOf('120'))
+    vi.setSystemTime(Date.now() - 60 * 60_000)
+    await live(eventOf('121'))
+    expect(fetched).toEqual([...once, ...once])
+  })
+
   test('given answers take longer than the pause, then later changes wait for them', async () => {
     const arrived = Promise.withResolvers<void>()
     vi.mocked(queryClient.invalidateQueries).mockImplementation((filters) => {

@@ -52,7 +52,8 @@ export function refreshAfterLive(changes: readonly LiveChange[]): void {
 
 function schedule(): void {
   isScheduled = true
-  setTimeout(refreshWaiting, Math.max(0, lastAt + PAUSE_MS - Date.now()))
+  // The clock of the machine may have been set back.
+  setTimeout(refreshWaiting, Math.min(PAUSE_MS, Math.max(0, lastAt + PAUSE_MS - Date.now())))
 }
 
 /** Waits for the answers before the next fetch: fetching again aborts a call, so a slow answer would never arrive. */

@@ -10,6 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   // The session is shared with other files.
   userSession.start('token')
   userSession.end('signed out')
@@ -34,4 +35,26 @@ test('a sign-out without an answer ends the session here after some seconds', as
   await vi.advanceTimersByTimeAsync(200)
   await signedOut
   expect([userSession.token(), ends]).toEqual([null, ['signed out']])
+})
+
+test('a session begins and ends in a browser without room for the token', () => {
+  const kept = new Map([['quayline.token', 'of another user']])
+  const localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem() {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    },
+    removeItem: (key: string) => kept.delete(key),
+  }
+  vi.stubGlobal('window', { localStorage })
+  userSession.start('new')
+  expect(userSession.token()).toBe('new')
+  // A reload asks for the sign-in, and does not show the data of the other user.
+  expect([...kept]).toEqual([])
+  userSession.end('expired', 'Your session has ended.')
+  expect([userSession.token(), userSession.whyEnded(), ends]).toEqual([
+    null,
+    'Your session has ended.',
+    ['expired'],
+  ])
 })

@@ -1,4 +1,4 @@
-import { browserStorage, OPERATOR_TOKEN, USER_TOKEN } from './storage.ts'
+import { browserStorage, keepInBrowser, OPERATOR_TOKEN, USER_TOKEN } from './storage.ts'
 
 /** A kept token, shared by all tabs of this browser. */
 export interface Session {
@@ -24,21 +24,20 @@ const LONGEST_SIGN_OUT_MS = 3000
 
 function session(key: string): Session {
   const listeners = new Set<(how: 'signed out' | 'expired') => void>()
-  // Some browsers forbid storage; then the session lasts as long as the page.
+  // The token that cannot be stored: the session then lasts as long as the page.
   let held: string | null = null
 
   function stored(): string | null {
-    const storage = browserStorage()
-    return storage ? storage.getItem(key) : held
+    return held ?? browserStorage()?.getItem(key) ?? null
   }
 
   let why: string | null = null
   let isLeaving = false
 
   function store(token: string | null): void {
-    held = token
+    held = null
     if (token === null) browserStorage()?.removeItem(key)
-    else browserStorage()?.setItem(key, token)
+    else if (!keepInBrowser(key, token)) held = token
   }
 
   const tell = (how: 'signed out' | 'expired') => {
@@ -60,7 +59,7 @@ function session(key: string): Session {
 
   function end(how: 'signed out' | 'expired', because = ''): void {
     const isExpired = how === 'expired' && !isLeaving
-    if (isExpired) browserStorage()?.setItem(key + ENDED, because)
+    if (isExpired) keepInBrowser(key + ENDED, because)
     why = isExpired ? because : null
     store(null)
     tell(isExpired ? 'expired' : 'signed out')

@@ -69,3 +69,13 @@ test('reads nothing if a text is broken', () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   expect(store.read('1.7')).toBeNull()
 })
+
+test('reads the newest value while the storage is full', () => {
+  const storage = storageWith({})
+  store.save('1.7', { rate: '£1' })
+  Object.getPrototypeOf(storage).setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  }
+  store.save('1.7', typed)
+  expect(store.read('1.7')).toEqual(typed)
+})

@@ -32,7 +32,11 @@ export function tabStore<T>(prefix: string, session: Session = userSession): Tab
     save(name, value) {
       const text = JSON.stringify(value)
       held.set(name, text)
-      attempt((storage) => storage.setItem(prefix + name, text))
+      attempt((storage) => {
+        // A full storage must not keep the value before.
+        storage.removeItem(prefix + name)
+        storage.setItem(prefix + name, text)
+      })
     },
     discard(name) {
       held.delete(name)

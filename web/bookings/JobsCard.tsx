@@ -10,6 +10,7 @@ import { Dotted } from '../ui/Dotted.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import { PhoneLink } from '../ui/PhoneLink.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { useLast } from '../ui/useLast.ts'
 import classes from './Bookings.module.css'
 import { JobBody } from './JobBody.tsx'
 import { JobProofs } from './JobProofs.tsx'
@@ -25,6 +26,7 @@ interface JobsCardProps {
 export function JobsCard({ booking, side }: JobsCardProps) {
   const [edited, setEdited] = useState<number | null>(null)
   const job = booking.jobs.find(({ id }) => id === edited)
+  const lastJob = useLast(job ?? null)
   const editLabel = side === 'owner' ? 'Edit references' : 'Edit driver and vehicle'
   return (
     <Card title={booking.jobs.length === 1 ? 'Job' : `Jobs (${booking.jobs.length})`}>
@@ -58,7 +60,7 @@ export function JobsCard({ booking, side }: JobsCardProps) {
       <ModalShell
         opened={job !== undefined}
         onClose={() => setEdited(null)}
-        title={job ? jobTitle(job) : ''}
+        title={lastJob && jobTitle(lastJob)}
         size="lg"
       >
         {job && side && <JobBody booking={booking} job={job} side={side} onClose={() => setEdited(null)} />}

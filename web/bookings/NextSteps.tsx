@@ -19,6 +19,7 @@ import { useWrite } from '../api/useWrite.ts'
 import { Card } from '../ui/Card.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
+import { useLast } from '../ui/useLast.ts'
 import { useNow } from '../ui/useNow.ts'
 import classes from './Bookings.module.css'
 import { wantedOfOwner } from './missing.ts'
@@ -45,6 +46,7 @@ interface NextStepsProps {
 /** The actions on the booking now: the haulier's next steps, closing, cancelling, undoing. */
 export function NextSteps({ booking, side }: NextStepsProps) {
   const [asked, setAsked] = useState<{ step: Step; jobs: readonly number[] } | null>(null)
+  const lastAsked = useLast(asked)
   const state = stateOf(booking)
   const isOver = hasEnded(booking)
   const waiting = JOB_STEPS.map((step) => ({
@@ -96,7 +98,7 @@ export function NextSteps({ booking, side }: NextStepsProps) {
       <ModalShell
         opened={asked !== null}
         onClose={() => setAsked(null)}
-        title={asked ? STATUS_LABELS[asked.step] : ''}
+        title={lastAsked && STATUS_LABELS[lastAsked.step]}
         size="md"
       >
         {asked && (

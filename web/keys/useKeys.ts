@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useMe } from '../api/queries.ts'
 import { type KeyName, keyMeant } from './keys.ts'
 
@@ -12,20 +12,17 @@ type Handlers = Partial<Record<KeyName, () => void>>
 /** Keys that work alone while the page shows; not while the user types, and not while a dialog is open. */
 export function useKeys(handlers: Handlers): void {
   const { singleKeys: isOn } = useMe()
-  const latest = useRef(handlers)
-  useEffect(() => {
-    latest.current = handlers
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    const meant = keyMeant(event)
+    const act = meant && handlers[meant]
+    if (!act || event.defaultPrevented || event.isComposing || isTyping(event.target)) return
+    if ([...document.querySelectorAll(OVER_THE_PAGE)].some((one) => one.checkVisibility())) return
+    event.preventDefault()
+    act()
   })
   useEffect(() => {
     if (!isOn) return
-    const onKey = (event: KeyboardEvent) => {
-      const meant = keyMeant(event)
-      const handle = meant && latest.current[meant]
-      if (!handle || event.defaultPrevented || event.isComposing || isTyping(event.target)) return
-      if ([...document.querySelectorAll(OVER_THE_PAGE)].some((one) => one.checkVisibility())) return
-      event.preventDefault()
-      handle()
-    }
+    const onKey = (event: KeyboardEvent) => handle(event)
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [isOn])

@@ -1,6 +1,7 @@
 import type { Lane } from '#domain/lanes/lane.ts'
 import { lazyBody } from '../ui/lazyBody.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
+import { useLast } from '../ui/useLast.ts'
 
 const LaneFormBody = lazyBody(() => import('./LaneFormBody.tsx'))
 
@@ -12,11 +13,12 @@ interface LaneModalProps {
 
 /** The dialog in which a lane is saved or changed. */
 export function LaneModal({ lane, onClose }: LaneModalProps) {
+  const last = useLast(lane)
   return (
     <ModalShell
       opened={lane !== null}
       onClose={onClose}
-      title={lane?.id === undefined ? 'Save a lane' : 'Change lane'}
+      title={last?.id === undefined ? 'Save a lane' : 'Change lane'}
       size="lg"
     >
       {lane && <LaneFormBody key={lane.id} lane={lane} onClose={onClose} />}

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
 import { LinesSkeleton } from '../ui/Skeletons.tsx'
+import { useLast } from '../ui/useLast.ts'
 import { LaneModal } from './LaneModal.tsx'
 import classes from './LanesCard.module.css'
 import { ALERT_LABELS, filterText } from './laneText.ts'
@@ -25,6 +26,7 @@ export function LanesCard() {
   const ports = useQuery(portsQuery).data ?? []
   const [edited, setEdited] = useState<Partial<Lane> | null>(null)
   const [removed, setRemoved] = useState<Lane | null>(null)
+  const lastRemoved = useLast(removed)
   const remove = useWriteBy(
     (id: number, options) => call(deleteLane, undefined, { ...options, params: { id } }),
     {
@@ -91,7 +93,7 @@ export function LanesCard() {
         danger
         onConfirm={async () => removed && remove.send(removed.id)}
       >
-        <p>You no longer hear of loads on {removed?.name}.</p>
+        <p>You no longer hear of loads on {lastRemoved?.name}.</p>
       </ConfirmDialog>
     </Card>
   )

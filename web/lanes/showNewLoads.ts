@@ -1,10 +1,10 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { formatDateTime } from '#domain/time.ts'
 import { CallError } from '../api/CallError.ts'
 import { queryClient } from '../api/queries.ts'
 import { links } from '../links.ts'
 import { requestQuery } from '../requests/queries.ts'
 import { toast } from '../ui/toast.tsx'
+import { newLoadText } from './newLoadText.ts'
 
 /** Shows a toast about each new load on the user's lanes, which leads to it. */
 export async function showNewLoads(requestIds: readonly number[], router: AnyRouter): Promise<void> {
@@ -16,9 +16,8 @@ export async function showNewLoads(requestIds: readonly number[], router: AnyRou
       throw error
     })
     if (request === null) continue
-    const { route } = request
     const load = links.request(id)
-    toast.news(`New load: ${route.pickup} to ${route.delivery}, pickup ${formatDateTime(route.pickupAt)}`, {
+    toast.news(newLoadText(request.route, new Date()), {
       href: router.buildLocation(load).href,
       follow: () => void router.navigate(load),
     })

@@ -13,6 +13,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { lazyBody } from '../ui/lazyBody.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
+import { useLast } from '../ui/useLast.ts'
 import { apiKeyColumns } from './apiKeyColumns.tsx'
 import { apiKeysQuery } from './queries.ts'
 
@@ -23,6 +24,7 @@ export function ApiKeysCard() {
   const { data: keys, error, refetch } = useQuery(apiKeysQuery)
   const [isMaking, setMaking] = useState(false)
   const [ending, setEnding] = useState<ApiKey | null>(null)
+  const lastEnding = useLast(ending)
   const end = useWriteBy(
     (id: number, options) => call(endApiKey, undefined, { ...options, params: { id } }),
     { success: 'API key ended' },
@@ -65,7 +67,9 @@ export function ApiKeysCard() {
           await refetch()
         }}
       >
-        <p>Programs that use “{ending?.name}” are refused from now on. An ended key cannot be used again.</p>
+        <p>
+          Programs that use “{lastEnding?.name}” are refused from now on. An ended key cannot be used again.
+        </p>
       </ConfirmDialog>
     </Card>
   )

@@ -13,6 +13,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { lazyBody } from '../ui/lazyBody.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
+import { useLast } from '../ui/useLast.ts'
 import { webhooksQuery } from './queries.ts'
 import { webhookColumns } from './webhookColumns.tsx'
 
@@ -31,6 +32,7 @@ export function WebhooksCard() {
   const { data: webhooks, error, refetch } = useQuery(webhooksQuery)
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
+  const last = useLast(open)
   const webhook = open && 'webhook' in open ? open.webhook : null
   const remove = useWriteBy(
     (id: number, options) => call(removeWebhook, undefined, { ...options, params: { id } }),
@@ -82,7 +84,7 @@ export function WebhooksCard() {
       <ModalShell
         opened={open?.what === 'add' || open?.what === 'edit'}
         onClose={close}
-        title={open?.what === 'edit' ? 'Edit webhook' : 'Add webhook'}
+        title={last?.what === 'edit' ? 'Edit webhook' : 'Add webhook'}
         staticBackdrop
       >
         <WebhookBody webhook={webhook} onClose={close} />
@@ -110,7 +112,10 @@ export function WebhooksCard() {
           if (webhook) await closingWhenOutOfDate(remove.send(webhook.id))
         }}
       >
-        <p>Nothing is sent to {webhook?.url} any more, and the log of its deliveries goes.</p>
+        <p>
+          Nothing is sent to {last && 'webhook' in last && last.webhook.url} any more, and the log of its
+          deliveries goes.
+        </p>
       </ConfirmDialog>
     </Card>
   )

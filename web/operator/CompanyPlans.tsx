@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { lazyBody } from '../ui/lazyBody.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
+import { useLast } from '../ui/useLast.ts'
 import classes from './Operator.module.css'
 
 const GivePlanBody = lazyBody(() => import('./GivePlanBody.tsx'))
@@ -18,6 +19,7 @@ const ChangePlanBody = lazyBody(() => import('./ChangePlanBody.tsx'))
 export function CompanyPlans({ company }: { company: CompanyRecord }) {
   const [isGiving, setGiving] = useState(false)
   const [changed, setChanged] = useState<PlanOfCompany | null>(null)
+  const last = useLast(changed)
   const today = londonDay(new Date())
   const columns: Column<PlanOfCompany>[] = [
     { header: 'Plan', cell: ({ plan }) => plan },
@@ -69,7 +71,7 @@ export function CompanyPlans({ company }: { company: CompanyRecord }) {
       <ModalShell
         opened={changed !== null}
         onClose={() => setChanged(null)}
-        title={`Change the end of ${changed?.plan ?? 'a plan'}`}
+        title={`Change the end of ${last?.plan ?? 'a plan'}`}
       >
         {changed && <ChangePlanBody companyId={company.id} plan={changed} onClose={() => setChanged(null)} />}
       </ModalShell>

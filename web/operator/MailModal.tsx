@@ -1,16 +1,14 @@
 import { Anchor, Button } from '@mantine/core'
-import { useState } from 'react'
 import type { KeptMail } from '#domain/operator/operator.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { Facts } from '../ui/Card.tsx'
 import { ModalButtons, ModalShell } from '../ui/ModalShell.tsx'
+import { useLast } from '../ui/useLast.ts'
 import classes from './Operator.module.css'
 
-/** One mail as plain text. The last one stays while the dialog fades out. */
+/** One mail as plain text. */
 export function MailModal({ mail, onClose }: { mail: KeptMail | null; onClose: () => void }) {
-  const [last, setLast] = useState<KeptMail | null>(null)
-  if (mail && mail !== last) setLast(mail)
-  const shown = mail ?? last
+  const shown = useLast(mail)
   return (
     <ModalShell opened={mail !== null} onClose={onClose} title={shown?.subject ?? ''} size="lg">
       {shown && (

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatPence } from '#domain/money.ts'
 import { type PaidPlanCode, planName } from '#domain/plans/plans.ts'
 import type { PurchaseSummary } from '#domain/plans/rules.ts'
@@ -6,6 +5,7 @@ import { formatLongDay } from '#domain/time.ts'
 import { provider } from '../provider.ts'
 import { Facts } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { useLast } from '../ui/useLast.ts'
 import classes from './PurchaseDialog.module.css'
 import { endingOf, movingOf, paymentOf } from './purchaseText.ts'
 
@@ -19,10 +19,7 @@ interface PurchaseDialogProps {
 
 /** Shows before the payment page what a purchase ends, begins and costs. */
 export function PurchaseDialog({ summary, onClose, onConfirm }: PurchaseDialogProps) {
-  // The last summary stays while the dialog fades out.
-  const [last, setLast] = useState(summary)
-  if (summary !== null && summary.bought.plan !== last?.bought.plan) setLast(summary)
-  const asked = summary ?? last
+  const asked = useLast(summary)
   if (asked === null) return null
   const { bought, ends, moves, total } = asked
   return (

@@ -216,7 +216,11 @@ function TextToSend(props: TextToSendProps) {
     const isBlank = text.trim() === ''
     setMissing(isBlank)
     if (isBlank || wrong) return document.getElementById(id)?.focus()
-    await onSend(text).then(() => type(''), wasShown)
+    const clear = () => {
+      // Text that was typed meanwhile has not been sent.
+      if (unsent.read(keptAs) === text) type('')
+    }
+    await onSend(text).then(clear, wasShown)
   }
 
   function type(typed: string) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { formatPence } from '#domain/money.ts'
 import { isLive, type Negotiated } from '#domain/quotes/rules.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
@@ -8,6 +8,7 @@ import { closingWhenOutOfDate } from '../api/useWrite.ts'
 import { Facts } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
+import { useLast } from '../ui/useLast.ts'
 import { CounterModal, prepareCounterForm } from './CounterModal.tsx'
 import { liveOffers } from './compare.ts'
 import { ExtrasList } from './ExtrasList.tsx'
@@ -37,9 +38,7 @@ interface QuoteDialogsProps {
 
 /** The dialogs behind the buttons of a row; one at a time. */
 export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side }: QuoteDialogsProps) {
-  // The last question stays while the dialog fades out.
-  const [last, setLast] = useState(asked)
-  if (asked !== null && asked !== last) setLast(asked)
+  const last = useLast(asked)
   const { accept, reject, cancel } = useQuoteDecisions(request, side)
   const hasLive = shown.some(isLive)
   useEffect(() => {

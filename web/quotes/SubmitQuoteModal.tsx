@@ -14,7 +14,7 @@ export function prepareQuoteForm(): void {
   loadBody().catch(noteFailedLoad)
 }
 
-export interface SubmitQuoteModalProps {
+interface SubmitQuoteModalProps {
   opened: boolean
   onClose: () => void
   request: QuoteRequest

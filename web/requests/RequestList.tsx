@@ -39,7 +39,7 @@ const loadDialog = async () => (await importDialog()).CreateRequest
 const prepareCreateRequest = () =>
   void importDialog().then((dialog) => dialog.prepareCreateRequest(), noteFailedLoad)
 
-export interface RequestListProps {
+interface RequestListProps {
   title: string
   hint?: string
   /** Shows in place of the list when there are no requests at all. */

@@ -23,6 +23,7 @@ import {
   tagsOf,
   tagsShown,
   timeLeft,
+  townAndPostcode,
 } from './rows.ts'
 
 interface CellProps {
@@ -191,11 +192,9 @@ function Stop({ label, place, at }: { label: string; place: string; at: string }
   )
 }
 
-const POSTCODE = /^(.*\s)([A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})$/i
-
 /** A place of any length in one line: its postcode is never cut. */
 export function Place({ name }: { name: string }) {
-  const [, before = name, postcode] = POSTCODE.exec(name) ?? []
+  const [before, postcode] = townAndPostcode(name)
   return (
     <span className={classes.place} title={name}>
       <span className={classes.town}>{before}</span>

@@ -160,3 +160,11 @@ export function tabTitle({ id, route }: Pick<QuoteRequest, 'id' | 'route'>): str
 function townOf(place: string): string {
   return place.split(',', 1)[0]?.trim() || place
 }
+
+const POSTCODE = /^(.*\s)([A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})$/i
+
+/** A place in two parts: its postcode, if it ends with one, and all before it. */
+export function townAndPostcode(place: string): [before: string, postcode: string | undefined] {
+  const [, before = place, postcode] = POSTCODE.exec(place) ?? []
+  return [before, postcode]
+}

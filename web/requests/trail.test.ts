@@ -1,6 +1,6 @@
 // Rules: docs/rules/screens.md#next-request
-import { expect, test } from 'vitest'
-import { beyond, lengthened, neighboursOn, pageAtEnd, trailOf } from './trail.ts'
+import { expect, test, vi } from 'vitest'
+import { beyond, keepTrail, keptTrail, lengthened, neighboursOn, pageAtEnd, trailOf } from './trail.ts'
 
 const trail = trailOf({ tab: 'new' }, 2, [30, 20, 10])
 
@@ -24,4 +24,18 @@ test('a row that moved to the next page is beyond the end; a row on the trail is
   expect(beyond(trail, [50, 40, 30], 'back')).toEqual([50, 40])
   // Each left the tab when it was opened, and others have moved up.
   expect(beyond(trail, [9, 8, 7], 'on')).toEqual([9, 8, 7])
+})
+
+test('a list shows, and its tab has the trail, while the storage of the browser is full', () => {
+  const localStorage = {
+    getItem: () => null,
+    setItem() {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    },
+    removeItem: () => undefined,
+  }
+  vi.stubGlobal('window', { localStorage })
+  keepTrail('/quote-requests', trail)
+  expect(keptTrail('/quote-requests')).toEqual(trail)
+  vi.unstubAllGlobals()
 })

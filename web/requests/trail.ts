@@ -3,7 +3,7 @@
  * kept: a request that leaves the list after it was opened stays on the trail.
  */
 import { userSession } from '../api/session.ts'
-import { browserStorage } from '../api/storage.ts'
+import { browserStorage, keepInBrowser } from '../api/storage.ts'
 import { tabStore } from '../api/tabStore.ts'
 import type { ListSearch } from '../links.ts'
 
@@ -63,7 +63,7 @@ const ofThisTab = tabStore<Trail>(PREFIX)
 /** Keeps the trail of a list, for a reload and for requests that are opened in a new tab. */
 export function keepTrail(list: string, trail: Trail): void {
   ofThisTab.save(list, trail)
-  browserStorage()?.setItem(PREFIX + list, JSON.stringify(trail))
+  keepInBrowser(PREFIX + list, JSON.stringify(trail))
 }
 
 /** The last trail of a list in this tab, else of another tab; null if the list was not shown. */

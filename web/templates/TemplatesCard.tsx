@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { LinesSkeleton } from '../ui/Skeletons.tsx'
+import { useLast } from '../ui/useLast.ts'
 import classes from './Kept.module.css'
 import { templatesQuery } from './queries.ts'
 import { RenameTemplateModal } from './RenameTemplateModal.tsx'
@@ -30,6 +31,7 @@ export function TemplatesCard({ list }: TemplatesCardProps) {
   const { data: templates, error, refetch } = useQuery(templatesQuery)
   const [renamed, setRenamed] = useState<Template | null>(null)
   const [removed, setRemoved] = useState<Template | null>(null)
+  const lastRemoved = useLast(removed)
   const remove = useWriteBy(
     (id: number, options) => call(deleteTemplate, undefined, { ...options, params: { id } }),
     { success: 'Template removed', onSuccess: refetchTemplates },
@@ -100,7 +102,8 @@ export function TemplatesCard({ list }: TemplatesCardProps) {
         }}
       >
         <p>
-          Your company can no longer begin requests with “{removed?.name}”. Posted requests stay as they are.
+          Your company can no longer begin requests with “{lastRemoved?.name}”. Posted requests stay as they
+          are.
         </p>
       </ConfirmDialog>
     </Card>

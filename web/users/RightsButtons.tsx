@@ -8,6 +8,7 @@ import { call } from '../api/call.ts'
 import { useWriteBy } from '../api/useWrite.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
+import { useLast } from '../ui/useLast.ts'
 
 interface RightsButtonsProps {
   user: CompanyUser
@@ -28,6 +29,7 @@ export function RightsButtons({ user, me, activeAdmins }: RightsButtonsProps) {
     ? { verb: 'Deactivate User', draft: { active: false } }
     : { verb: 'Activate User', draft: { active: true } }
   const [asking, setAsking] = useState<Change | null>(null)
+  const asked = useLast(asking)
   const write = useWriteBy<Change, unknown>(
     ({ draft }, options) => call(changeUserRights, draft, { ...options, params: { id: user.id } }),
     {
@@ -56,12 +58,12 @@ export function RightsButtons({ user, me, activeAdmins }: RightsButtonsProps) {
       <ConfirmDialog
         opened={asking !== null}
         onClose={() => setAsking(null)}
-        title={`${asking?.verb}: ${nameOf(user)}?`}
-        confirmLabel={asking?.verb ?? ''}
-        danger={asking?.draft.active === false}
+        title={`${asked?.verb}: ${nameOf(user)}?`}
+        confirmLabel={asked?.verb ?? ''}
+        danger={asked?.draft.active === false}
         onConfirm={async () => asking && write.attempt(asking)}
       >
-        {asking && whatItDoes(asking, isSelf)}
+        {asked && whatItDoes(asked, isSelf)}
       </ConfirmDialog>
     </>
   )
