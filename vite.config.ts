@@ -67,7 +67,7 @@ const groups = [
     'web/(requests/queries|companies/missing)[.]',
   ]),
   // The sentences of all refusals, which no list needs before a user acts.
-  chunk('refusals', ['domain/refusal(s|-list)[.]']),
+  chunk('refusals', ['domain/refusals[.]']),
   chunk('table', [
     'web/ui/(DataTable|Pager|SearchBox|CutText|useNow|Tabs)[.]',
     'web/(csv/DownloadCsv|rememberedList)[.]',

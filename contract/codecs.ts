@@ -2,7 +2,7 @@
  * The wire format of single values that the domain represents differently (docs/rules/interface.md#money,
  * docs/rules/interface.md#shapes).
  */
-import type { Path } from '#domain/refusals.ts'
+import type { Path } from '#domain/refuse.ts'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
 import { isDay, londonInstant } from '#domain/time.ts'
 import { declareName } from './names.ts'

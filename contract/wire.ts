@@ -6,7 +6,7 @@
  */
 import * as z from 'zod/mini'
 import { isBlank, type Problem, problemsOf } from '#domain/fields.ts'
-import type { Path } from '#domain/refusals.ts'
+import type { Path } from '#domain/refuse.ts'
 import { declareName } from './names.ts'
 
 /**

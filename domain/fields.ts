@@ -5,7 +5,7 @@
 
 import * as z from 'zod/mini'
 import { formatCount } from './numbers.ts'
-import type { Path } from './refusals.ts'
+import type { Path } from './refuse.ts'
 
 /** The sentence about a field that must not be empty. */
 export const REQUIRED = 'This field is required.'

@@ -2,7 +2,7 @@
  * How a rule refuses: by codes. It is a file without the sentences, so that a page that only asks rules does not load
  * those of the whole product.
  */
-import type { RefusalCode } from './refusal-list.ts'
+import type { RefusalCode } from './refusals.ts'
 
 /** The place of a problem in a value, in domain field names and list positions. */
 export type Path = readonly (string | number)[]

@@ -1,6 +1,6 @@
 // Rules: docs/rules/typed-values.md#version
 import { expect, test } from 'vitest'
-import { Refused } from './refusals.ts'
+import { Refused } from './refuse.ts'
 import { versionAfter, whyStale } from './versions.ts'
 
 const made = { version: 1, changedIn: {} }

@@ -1,5 +1,6 @@
 /** Versions of objects that several windows or programs change (docs/rules/typed-values.md#version). */
-import { type RefusalCode, Refused } from './refusals.ts'
+import type { RefusalCode } from './refusals.ts'
+import { Refused } from './refuse.ts'
 
 export interface Versioned {
   /** Begins with 1 and rises by 1 with each change. */

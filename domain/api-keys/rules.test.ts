@@ -1,6 +1,6 @@
 // Rules: docs/rules/api-keys.md#keys, docs/rules/api-keys.md#scopes
 import { expect, test } from 'vitest'
-import { isRefused } from '../refusals.ts'
+import { isRefused } from '../refuse.ts'
 import { ApiKeyDraft, isApiKey, MOST_API_KEYS } from './apiKey.ts'
 import { makeApiKey, whyKeyIsRefused, whySideIsRefused } from './rules.ts'
 

@@ -1,5 +1,5 @@
 /** Which API keys a company may have, and what a key may do (docs/rules/api-keys.md). */
-import { type Refused, refuse } from '../refusals.ts'
+import { type Refused, refuse } from '../refuse.ts'
 import { type ApiKeyDraft, type KeyScope, MOST_API_KEYS, type ScopeNeeded } from './apiKey.ts'
 
 /**

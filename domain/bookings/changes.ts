@@ -1,6 +1,7 @@
 /** Times, places and stops change by proposal and consent (docs/rules/bookings.md#changes). */
 import type { Side } from '../quotes/vocabulary.ts'
-import { type RefusalCode, Refused, refuse } from '../refusals.ts'
+import type { RefusalCode } from '../refusals.ts'
+import { Refused, refuse } from '../refuse.ts'
 import { type Stop, stopProblems } from '../requests/stops.ts'
 import type { ChangeDraft } from './booking.ts'
 import { hasReached, whyBookingEnded } from './steps.ts'

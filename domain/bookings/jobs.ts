@@ -1,6 +1,6 @@
 /** The jobs of a booking: how many, and the fields of each side (docs/rules/bookings.md#jobs). */
 import type { Side } from '../quotes/vocabulary.ts'
-import { type Refusal, Refused, refuse } from '../refusals.ts'
+import { type Refusal, Refused, refuse } from '../refuse.ts'
 import { HaulierJobFields, type Job, type JobDraft, OwnerJobFields } from './booking.ts'
 import { cleanContainerNumber, isContainerNumber } from './containerNumber.ts'
 import { whyBookingEnded } from './steps.ts'

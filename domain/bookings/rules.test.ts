@@ -4,7 +4,7 @@
  *   docs/rules/bookings.md#final-total, docs/rules/bookings.md#proofs, docs/rules/bookings.md#open-dialogs, docs/rules/bookings.md#claim-waiting
  */
 import { describe, expect, test } from 'vitest'
-import { isRefused } from '../refusals.ts'
+import { isRefused } from '../refuse.ts'
 import type { StepDraft } from './booking.ts'
 import { answerChange, type Proposal, proposeChange } from './changes.ts'
 import {

@@ -1,6 +1,7 @@
 /** The steps of a booking: their order, who records them and when (docs/rules/bookings.md#steps). */
 import type { Side } from '../quotes/vocabulary.ts'
-import { type RefusalCode, type Refused, refuse } from '../refusals.ts'
+import type { RefusalCode } from '../refusals.ts'
+import { type Refused, refuse } from '../refuse.ts'
 import { HOUR_MS } from '../time.ts'
 import type { StepDraft } from './booking.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRefused, refuse } from '../refusals.ts'
+import { isRefused, refuse } from '../refuse.ts'
 import {
   cleanFileName,
   DELETED_IMAGE_KEPT_MS,

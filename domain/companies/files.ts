@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { FileLink } from '../fields.ts'
-import { type Path, type Refused, refuse } from '../refusals.ts'
+import { type Path, type Refused, refuse } from '../refuse.ts'
 import { HOUR_MS, Instant } from '../time.ts'
 
 /** The two images at the head of a profile. */

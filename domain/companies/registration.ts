@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { line } from '../fields.ts'
 import { Phone } from '../phone.ts'
-import { type Refused, refuse } from '../refusals.ts'
+import { type Refused, refuse } from '../refuse.ts'
 import type { Role } from '../users/user.ts'
 import { whyNotCompanyName } from './rules.ts'
 

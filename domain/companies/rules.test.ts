@@ -3,7 +3,7 @@
  *   docs/rules/companies.md#types
  */
 import { describe, expect, test } from 'vitest'
-import { isRefused } from '../refusals.ts'
+import { isRefused } from '../refuse.ts'
 import { companyNameKey } from './company.ts'
 import { whyCannotCreateCompany, whyNotThisForm } from './rules.ts'
 

@@ -2,7 +2,7 @@
  * Who may create a company and who may change its profile (docs/rules/accounts.md#create-company,
  * docs/rules/companies.md#who-edits).
  */
-import { type Path, Refused, refuse } from '../refusals.ts'
+import { type Path, Refused, refuse } from '../refuse.ts'
 import { companyNameKey } from './company.ts'
 import type { HaulierProfileDraft } from './profile-drafts.ts'
 import { whyNotVatNumber } from './vat.ts'

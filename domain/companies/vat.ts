@@ -1,6 +1,6 @@
 /** VAT numbers: docs/rules/companies.md#vat-check. */
 import { listed } from '../listed.ts'
-import { type Refused, refuse } from '../refusals.ts'
+import { type Refused, refuse } from '../refuse.ts'
 
 /** How many letters and digits follow the country's two letters, if known; for other countries 2 to 20. */
 const LENGTHS: Readonly<Record<string, readonly number[]>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { placeKeys } from '../places/place.ts'
-import { isRefused } from '../refusals.ts'
+import { isRefused } from '../refuse.ts'
 import type { LaneDraft, LaneFilter } from './lane.ts'
 import { changeLane, createLane, isOnLane, type Load, requirementsOf } from './rules.ts'
 

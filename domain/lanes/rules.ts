@@ -1,6 +1,6 @@
 /** Which lanes are allowed, and which loads are on a lane (docs/rules/lanes.md). */
 import { matchesToken, partsOf } from '../places/token.ts'
-import { type Refusal, Refused, refuse } from '../refusals.ts'
+import { type Refusal, Refused, refuse } from '../refuse.ts'
 import type { ContainerRequirement, HaulageType } from '../requests/vocabulary.ts'
 import { addDays, type Day, londonDay } from '../time.ts'
 import { type Versioned, versionAfter, whyStale } from '../versions.ts'

@@ -1,7 +1,7 @@
 /** The accounts of the operators, and which of them may be removed (docs/rules/operator.md#accounts). */
 import * as z from 'zod/mini'
 import { Id } from '../fields.ts'
-import { type Refused, refuse } from '../refusals.ts'
+import { type Refused, refuse } from '../refuse.ts'
 import { Instant } from '../time.ts'
 
 /** How long the first password of a new operator works; the new operator then chooses another. */

@@ -1,7 +1,7 @@
 /** Emails that have not gone out, and sending one of them again (docs/rules/operator.md#outbox). */
 import * as z from 'zod/mini'
 import { Id, oneOf } from '../fields.ts'
-import { type Refused, refuse } from '../refusals.ts'
+import { type Refused, refuse } from '../refuse.ts'
 import { Instant } from '../time.ts'
 
 /** `sending`: a process has taken the email and may be handing it to the mail server at this moment. */

@@ -3,7 +3,7 @@
  * (docs/rules/operator.md#companies).
  */
 import { whyNotCompanyName } from '../companies/rules.ts'
-import { isRefused, type Refused, refuse } from '../refusals.ts'
+import { isRefused, type Refused, refuse } from '../refuse.ts'
 import { addDays, type Day, formatDay, londonDay, startOfDay } from '../time.ts'
 import { addWorkingDays } from '../working-days.ts'
 import type { CompanyChanges, CompanyStatus } from './operator.ts'

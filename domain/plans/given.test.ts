@@ -1,6 +1,6 @@
 // Rules: docs/rules/plans.md#given
 import { describe, expect, test } from 'vitest'
-import { isRefused } from '../refusals.ts'
+import { isRefused } from '../refuse.ts'
 import { changeGivenPlan, givePlan } from './given.ts'
 import type { PaidPlanCode } from './plans.ts'
 

@@ -1,7 +1,7 @@
 /** Plans that an operator gives, such as one that is sold by invoice (docs/rules/plans.md#given). */
 import * as z from 'zod/mini'
 import { Id, line, requiredText, wholeNumber } from '../fields.ts'
-import { type Refused, refuse } from '../refusals.ts'
+import { type Refused, refuse } from '../refuse.ts'
 import { addMonths, Day } from '../time.ts'
 import { type PaidPlanCode, rankOf } from './plans.ts'
 import { type MovedPeriod, movedTo, type PlanChange, type PlanPeriod, periodsAhead } from './rules.ts'

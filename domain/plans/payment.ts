@@ -1,6 +1,6 @@
 /** When a payment counts (docs/rules/plans.md#settle). */
 import type { Pence } from '../money.ts'
-import { type Refused, refuse } from '../refusals.ts'
+import { type Refused, refuse } from '../refuse.ts'
 import type { PaidPlanCode } from './plans.ts'
 
 /** A purchase that was begun: the plan, its price and its company. */

@@ -1,6 +1,6 @@
 // Rules: docs/rules/questions.md#contact-and-prices
 import { describe, expect, test } from 'vitest'
-import { isRefused } from '../refusals.ts'
+import { isRefused } from '../refuse.ts'
 import { contactOrPriceIn, whyNotPublished } from './contact-or-price.ts'
 
 /** The same digits with an invisible character after each. */

@@ -2,7 +2,7 @@
  * Finds contact details and prices in questions and answers, which must contain neither
  * (docs/rules/questions.md#contact-and-prices, docs/decisions/0241-questions-contain-no-contact-details-or-prices.md).
  */
-import { type Path, type Refused, refuse } from '../refusals.ts'
+import { type Path, type Refused, refuse } from '../refuse.ts'
 
 /** The longest part of a text that its refusal repeats. */
 const LONGEST_SHOWN = 60

@@ -1,6 +1,6 @@
 // Rules: docs/rules/questions.md#ask, docs/rules/questions.md#answer
 import { expect, test } from 'vitest'
-import { isRefused } from '../refusals.ts'
+import { isRefused } from '../refuse.ts'
 import { type Asking, changeQuestion, whyCannotAsk } from './question.ts'
 
 const asking: Asking = {

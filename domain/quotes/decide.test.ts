@@ -1,6 +1,6 @@
 // Rules: docs/rules/companies.md#deactivated
 import { describe, expect, test } from 'vitest'
-import { Refused } from '../refusals.ts'
+import { Refused } from '../refuse.ts'
 import { acceptQuote, cancelQuote, rejectQuote } from './decide.ts'
 import type { ThreadOffer } from './submit.ts'
 

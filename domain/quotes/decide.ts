@@ -1,5 +1,6 @@
 /** Accepting, cancelling and rejecting an offer: the effects on it, on the others and on the history. */
-import { type RefusalCode, type Refused, refuse } from '../refusals.ts'
+import type { RefusalCode } from '../refusals.ts'
+import { type Refused, refuse } from '../refuse.ts'
 import {
   countersTo,
   isLive,

@@ -3,7 +3,7 @@
  * (docs/rules/quotes.md#statuses, docs/rules/quotes.md#counter). The buttons in the browser and the server use the same
  * rules.
  */
-import type { RefusalCode } from '../refusal-list.ts'
+import type { RefusalCode } from '../refusals.ts'
 import { type Refused, refuse } from '../refuse.ts'
 import type { RequestStatus, StoredRequestStatus } from '../requests/vocabulary.ts'
 import { addDays, type Day, londonDay, startOfDay } from '../time.ts'

@@ -3,7 +3,7 @@
  *   docs/rules/quotes.md#counter-refusals
  */
 import { describe, expect, test } from 'vitest'
-import { isRefused } from '../refusals.ts'
+import { isRefused } from '../refuse.ts'
 import { londonInstant } from '../time.ts'
 import type { ContainerQuoteDraft, GeneralQuoteDraft } from './quote.ts'
 import {

@@ -1,7 +1,7 @@
 /**
  * Submitting a quote or a counter: all rules of the call (docs/rules/quotes.md#who-quotes, docs/rules/quotes.md#rates).
  */
-import { Refused, refuse } from '../refusals.ts'
+import { Refused, refuse } from '../refuse.ts'
 import { containerQuantity } from '../requests/rules.ts'
 import type { HaulageType, StoredRequestStatus } from '../requests/vocabulary.ts'
 import { completeExtras, expectedTotal, type Terms } from './expected.ts'

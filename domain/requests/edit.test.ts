@@ -1,7 +1,7 @@
 // Rules: docs/rules/requests-editing.md#edit, docs/rules/requests-editing.md#version,
 //   docs/rules/typed-values.md#two-windows
 import { describe, expect, test } from 'vitest'
-import { isRefused } from '../refusals.ts'
+import { isRefused } from '../refuse.ts'
 import { codeOf, CONTAINER_DRAFT as container, GENERAL_DRAFT as general } from '../testing/requests.ts'
 import { at } from '../testing/time.ts'
 import {

@@ -1,7 +1,7 @@
 /** Changing a request that has no quote yet (docs/rules/requests-editing.md#edit). */
 import * as z from 'zod/mini'
 import { oneOf } from '../fields.ts'
-import type { RefusalCode } from '../refusal-list.ts'
+import type { RefusalCode } from '../refusals.ts'
 import { type Refusal, Refused, refuse } from '../refuse.ts'
 import { portProblems } from './ports.ts'
 import {

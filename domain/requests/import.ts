@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { oneOf } from '../fields.ts'
 import type { MonthlyUsage } from '../plans/rules.ts'
-import { isRefused, type Refusal, Refused, refuse } from '../refusals.ts'
+import { isRefused, type Refusal, Refused, refuse } from '../refuse.ts'
 import { ContainerRequestDraft, GeneralRequestDraft } from './request.ts'
 import { createContainerRequest, createGeneralRequest, type NewRequest } from './rules.ts'
 import { HAULAGE_TYPES } from './vocabulary.ts'

@@ -1,5 +1,5 @@
 /** Which places of a request are ports, and the names of the ports in the list. */
-import type { Refusal } from '../refusals.ts'
+import type { Refusal } from '../refuse.ts'
 import type { ContainerLoadType } from './vocabulary.ts'
 
 /** A port before names are made unique. */

@@ -5,7 +5,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { monthlyUsage } from '../plans/rules.ts'
-import { isRefused, type Refused } from '../refusals.ts'
+import { isRefused, type Refused } from '../refuse.ts'
 import { CONTAINER_DRAFT, codeOf, GENERAL_DRAFT } from '../testing/requests.ts'
 import { at } from '../testing/time.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft, QuoteBrief } from './request.ts'

@@ -4,7 +4,7 @@
  */
 import type { MonthlyUsage } from '../plans/rules.ts'
 import { isLive } from '../quotes/rules.ts'
-import type { RefusalCode } from '../refusal-list.ts'
+import type { RefusalCode } from '../refusals.ts'
 import { type Refusal, Refused, refuse } from '../refuse.ts'
 import { addDays, type Day, londonDay } from '../time.ts'
 import { portEnd, portProblems } from './ports.ts'

@@ -1,7 +1,7 @@
 /** Stops between the pickup and the delivery of a request (docs/rules/stops.md#stops). */
 import * as z from 'zod/mini'
 import { line, oneOf, optionalLine, optionalReference, optionalText, withoutInvisible } from '../fields.ts'
-import type { Refusal } from '../refusals.ts'
+import type { Refusal } from '../refuse.ts'
 import { formatDateTime, Instant } from '../time.ts'
 
 export const STOP_KINDS = ['collect', 'drop'] as const

@@ -1,7 +1,7 @@
 /** The second factor: codes of an authenticator app (docs/rules/sign-in.md#second-factor). */
 import * as z from 'zod/mini'
 import { line } from '../fields.ts'
-import { type Refused, refuse } from '../refusals.ts'
+import { type Refused, refuse } from '../refuse.ts'
 import { Instant } from '../time.ts'
 import { TypedPassword } from '../users/user.ts'
 

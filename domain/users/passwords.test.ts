@@ -1,6 +1,6 @@
 // Rules: docs/rules/accounts.md#passwords
 import { describe, expect, test } from 'vitest'
-import { isRefused } from '../refusals.ts'
+import { isRefused } from '../refuse.ts'
 import { isCommonPassword, whyNotPassword } from './passwords.ts'
 import { NewPassword } from './user.ts'
 

@@ -1,5 +1,5 @@
 /** Which passwords are accepted (docs/rules/accounts.md#passwords). The shape NewPassword checks their length. */
-import { type Path, type Refused, refuse } from '../refusals.ts'
+import { type Path, type Refused, refuse } from '../refuse.ts'
 import { COMMON_WORDS, RUNS } from './common-passwords.data.ts'
 
 const words = new Set(COMMON_WORDS)

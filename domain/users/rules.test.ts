@@ -4,7 +4,7 @@
  *   docs/rules/users.md#invite-again, docs/rules/users.md#accept, docs/rules/users.md#withdraw
  */
 import { describe, expect, test } from 'vitest'
-import { isRefused } from '../refusals.ts'
+import { isRefused } from '../refuse.ts'
 import type { Registration } from './drafts.ts'
 import {
   acceptInvitation,

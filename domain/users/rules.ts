@@ -1,5 +1,5 @@
 /** Registration, invitations and the rights of users (docs/rules/accounts.md#register, docs/rules/users.md#rights). */
-import { Refused, refuse } from '../refusals.ts'
+import { Refused, refuse } from '../refuse.ts'
 import type { Registration, UserRightsDraft } from './drafts.ts'
 import { whyNotPassword } from './passwords.ts'
 import type { Role } from './user.ts'

@@ -1,6 +1,6 @@
 // Rules: docs/rules/webhooks.md#webhooks, docs/rules/webhooks.md#retries
 import { expect, test } from 'vitest'
-import { isRefused } from '../refusals.ts'
+import { isRefused } from '../refuse.ts'
 import {
   addWebhook,
   changeWebhook,

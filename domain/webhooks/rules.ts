@@ -1,5 +1,5 @@
 /** The allowed addresses of webhooks, and how often a delivery is tried (docs/rules/webhooks.md). */
-import { type Refused, refuse } from '../refusals.ts'
+import { type Refused, refuse } from '../refuse.ts'
 import { type Versioned, versionAfter, whyStale } from '../versions.ts'
 import { MOST_WEBHOOKS, type Webhook, type WebhookChange, type WebhookDraft } from './webhook.ts'
 

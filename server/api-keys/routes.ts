@@ -1,7 +1,7 @@
 import * as contract from '#contract/api-keys.ts'
 import type { ApiKey } from '#domain/api-keys/apiKey.ts'
 import { makeApiKey } from '#domain/api-keys/rules.ts'
-import { refuse } from '#domain/refusals.ts'
+import { refuse } from '#domain/refuse.ts'
 import type { Caller } from '../auth/caller.ts'
 import { requirePassword } from '../auth/require-password.ts'
 import { noContent } from '../http/answer.ts'

@@ -6,7 +6,7 @@ import {
   attentionText,
   LISTED_OF_EACH,
 } from '#domain/attention/attention.ts'
-import { refuse } from '#domain/refusals.ts'
+import { refuse } from '#domain/refuse.ts'
 import { noContent } from '../http/answer.ts'
 import { idIn } from '../http/ids.ts'
 import { type Route, read, write } from '../http/route.ts'

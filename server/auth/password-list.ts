@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { once } from '#domain/once.ts'
-import { type Path, type Refused, refuse } from '#domain/refusals.ts'
+import { type Path, type Refused, refuse } from '#domain/refuse.ts'
 import { type PasswordContext, whyNotPassword } from '#domain/users/passwords.ts'
 import { PASSWORD_MIN } from '#domain/users/user.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '#contract/passwords.ts'
-import { refuse } from '#domain/refusals.ts'
+import { refuse } from '#domain/refuse.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { accountKey } from '../http/rate-limits.ts'
 import { type Route, write } from '../http/route.ts'

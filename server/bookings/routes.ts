@@ -8,7 +8,7 @@ import { CHANGEABLE_LABELS, chargeLabel, STATUS_LABELS } from '#domain/bookings/
 import { whyCannotAddProof, whyCannotRemoveProof } from '#domain/bookings/proofs.ts'
 import { takeStep, whyCannotUndo } from '#domain/bookings/steps.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
-import { isRefused, type Refused, refuse } from '#domain/refusals.ts'
+import { isRefused, type Refused, refuse } from '#domain/refuse.ts'
 import { requireSide } from '../api-keys/scope.ts'
 import { type Caller, isOperator } from '../auth/caller.ts'
 import { followed } from '../changes/follow.ts'

@@ -9,7 +9,7 @@ import {
   whyNotDocument,
   whyNotImage,
 } from '#domain/companies/files.ts'
-import { refuse } from '#domain/refusals.ts'
+import { refuse } from '#domain/refuse.ts'
 import { RefusedError } from '../http/errors.ts'
 import type { FileChanges } from './changes.ts'
 import { type ImageOwner, type ImageRewriter, REWRITTEN_TYPE } from './images.ts'

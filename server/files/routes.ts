@@ -1,7 +1,7 @@
 /** Files of companies: what each call does, step by step; the rules are in domain/companies/files.ts. */
 import * as contract from '#contract/files.ts'
 import { type FileSlot, type ImageSlot, whyCannotRestoreImage } from '#domain/companies/files.ts'
-import { refuse } from '#domain/refusals.ts'
+import { refuse } from '#domain/refuse.ts'
 import { type Caller, companyKey, isOperator } from '../auth/caller.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'

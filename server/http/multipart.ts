@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { limitSentence } from '#domain/companies/files.ts'
-import { refuse } from '#domain/refusals.ts'
+import { refuse } from '#domain/refuse.ts'
 import { LONGEST_REQUEST_MS } from './client-errors.ts'
 import { RefusedError, throwRefusal } from './errors.ts'
 import { keyCounts } from './key-counts.ts'

@@ -5,7 +5,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { type BodyOf, type Endpoint, type QueryOf, type ReplyOf, statusOf } from '#contract/endpoint.ts'
-import { isRefused, type Refused } from '#domain/refusals.ts'
+import { isRefused, type Refused } from '#domain/refuse.ts'
 import { callerFor } from '../auth/authenticate.ts'
 import { type AnyCaller, type CallerOf, companyKey } from '../auth/caller.ts'
 import { makesForget } from '../auth/sessions.ts'

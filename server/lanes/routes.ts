@@ -1,6 +1,6 @@
 import * as contract from '#contract/lanes.ts'
 import { changeLane, createLane } from '#domain/lanes/rules.ts'
-import { refuse } from '#domain/refusals.ts'
+import { refuse } from '#domain/refuse.ts'
 import type { Caller } from '../auth/caller.ts'
 import { noContent } from '../http/answer.ts'
 import { throwRefusal } from '../http/errors.ts'

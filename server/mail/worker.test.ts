@@ -2,7 +2,7 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { refuse } from '#domain/refusals.ts'
+import { refuse } from '#domain/refuse.ts'
 import { dropExpired } from '../background/housekeeping.ts'
 import { RefusedError } from '../http/errors.ts'
 import { countFigures } from '../metrics/figures.ts'

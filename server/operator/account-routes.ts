@@ -1,7 +1,7 @@
 /** The operators' accounts: listing, adding and removing them, and changing the caller's password. */
 import * as contract from '#contract/operator-accounts.ts'
 import { INITIAL_PASSWORD_DAYS, whyCannotRemove } from '#domain/operator/accounts.ts'
-import { refuse } from '#domain/refusals.ts'
+import { refuse } from '#domain/refuse.ts'
 import { DAY_MS } from '#domain/time.ts'
 import { refusedPassword } from '../auth/password-list.ts'
 import { hashPassword, isPasswordOf } from '../auth/passwords.ts'

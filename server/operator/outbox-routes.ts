@@ -1,6 +1,6 @@
 import * as contract from '#contract/operator-outbox.ts'
 import { whyCannotSendAgain } from '#domain/operator/outbox.ts'
-import { refuse } from '#domain/refusals.ts'
+import { refuse } from '#domain/refuse.ts'
 import { idIn } from '../http/ids.ts'
 import { type Route, read, write } from '../http/route.ts'
 import { addToAudit } from './audit.ts'

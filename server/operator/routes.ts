@@ -1,6 +1,6 @@
 import * as contract from '#contract/operator.ts'
 import { type CompanyUpdate, changeCompany } from '#domain/operator/rules.ts'
-import { isRefused, refuse } from '#domain/refusals.ts'
+import { isRefused, refuse } from '#domain/refuse.ts'
 import { endKeysOfCompany } from '../api-keys/ending.ts'
 import { tokenIn } from '../auth/authenticate.ts'
 import { endOperatorSession, openOperatorSession } from '../auth/operator-sessions.ts'

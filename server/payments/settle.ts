@@ -5,7 +5,7 @@
  */
 import { type Checkout, whyNotPaid } from '#domain/plans/payment.ts'
 import { type Purchase, purchase } from '#domain/plans/rules.ts'
-import type { Refused } from '#domain/refusals.ts'
+import type { Refused } from '#domain/refuse.ts'
 import { londonDay } from '#domain/time.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import { deletePlace, listPlaces } from '#contract/places.ts'
-import { refuse } from '#domain/refusals.ts'
+import { refuse } from '#domain/refuse.ts'
 import { noContent } from '../http/answer.ts'
 import { idIn } from '../http/ids.ts'
 import { type Route, read, write } from '../http/route.ts'

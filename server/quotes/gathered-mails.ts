@@ -15,7 +15,8 @@ import { queueMails } from '../mail/outbox.ts'
 import type { Recipient } from '../mail/recipients.ts'
 import type { LoadedRequest } from '../requests/store.ts'
 import type { Settings } from '../settings.ts'
-import { requestPath, validUntil } from './mails.ts'
+import { validUntil } from './mail-figures.ts'
+import { requestPath } from './mails.ts'
 
 const BATCH = 50
 

@@ -1,12 +1,8 @@
 /** The mails of a negotiation (docs/rules/mail.md#which): each with its figures and one link. */
-import type { Contact, Party } from '#domain/bookings/agreed.ts'
 import { formatPence } from '#domain/money.ts'
-import { extraName, extraPrice, hoursText } from '#domain/quotes/expected.ts'
-import type { Extra } from '#domain/quotes/extras.ts'
 import { paymentTermsText } from '#domain/quotes/payment-terms.ts'
-import { endsBeforePickup, isLive } from '#domain/quotes/rules.ts'
+import { isLive } from '#domain/quotes/rules.ts'
 import type { NewQuote } from '#domain/quotes/submit.ts'
-import { type Day, formatDateTime, formatDay } from '#domain/time.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { MadeBooking } from '../bookings/make.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -15,6 +11,16 @@ import { queueMails } from '../mail/outbox.ts'
 import { type Addressee, type Recipient, recipientsAmong, recipientsOf } from '../mail/recipients.ts'
 import type { LoadedRequest } from '../requests/store.ts'
 import type { Settings } from '../settings.ts'
+import {
+  contactFigures,
+  deadlineFigure,
+  type Figures,
+  priceFigures,
+  requestFigures,
+  termFigures,
+  validUntil,
+  waitingFigures,
+} from './mail-figures.ts'
 import type { LoadedOffer } from './offers.ts'
 
 /** A step on a request, and the caller who made it. */
@@ -33,8 +39,6 @@ export interface Context extends Occasion {
 interface WithUsers extends Occasion {
   readonly users: readonly Recipient[]
 }
-
-type Figures = readonly (readonly [label: string, value: string])[]
 
 /** The notice to one company. `userIds` are the users who made the request or the offer. */
 interface Notice extends Addressee {
@@ -131,17 +135,6 @@ export function acceptanceMails(context: WithUsers, { won, lost, all, booking }:
   ])
 }
 
-/** The contact at the other company. */
-function contactFigures(company: Party, user: Contact): Figures {
-  const figures: readonly (readonly [string, string | null])[] = [
-    ['Company', company.name],
-    ['Contact', company.contactPerson ?? user.name],
-    ['Phone', company.phone ?? user.phone],
-    ['Email', company.email ?? user.email],
-  ]
-  return figures.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]))
-}
-
 /**
  * A counter was rejected: mails the company that made it. A haulier's counter had replaced its quote, so it has no
  * open offer now.
@@ -179,43 +172,7 @@ export async function mailCancellation(context: Context, all: readonly LoadedOff
   )
 }
 
-/** A price, with the expected total below it if extras or waiting are added. */
-function priceFigures(
-  label: string,
-  { total, expectedTotal }: { readonly total: number; readonly expectedTotal: number },
-): Figures {
-  const expected = [`${label}, with expected extras`, formatPence(expectedTotal)] as const
-  return [[label, formatPence(total)], ...(expectedTotal === total ? [] : [expected])]
-}
-
-/** The extras of an offer and its free hours, a line each. */
-function termFigures({
-  extras,
-  freeHours,
-}: {
-  readonly extras: readonly Extra[]
-  readonly freeHours: number | null
-}): Figures {
-  return [
-    ...extras.map((extra) => [extraName(extra), extraPrice(extra)] as const),
-    ...(freeHours === null ? [] : ([['Free waiting', hoursText(freeHours)]] as const)),
-  ]
-}
-
-/** The price of an hour of waiting. */
-function waitingFigures(demurrageFee: number | null): Figures {
-  return demurrageFee === null ? [] : [['Waiting (demurrage)', `${formatPence(demurrageFee)} an hour`]]
-}
-
-/** Until when a request takes quotes: for mails about a request that is still open. */
-const deadlineFigure = ({ deadline }: LoadedRequest) => ['Quote deadline', formatDay(deadline)] as const
-
 const nameOf = ({ counters }: LoadedOffer) => (counters === null ? 'quote' : 'counter-offer')
-
-/** How long an offer is valid, in words. */
-export function validUntil(expiresOn: Day | null, pickupAt: Date): string {
-  return expiresOn && endsBeforePickup(expiresOn, pickupAt) ? formatDay(expiresOn) : 'the pickup'
-}
 
 /**
  * One notice for each haulier among the ended offers, with its last price. The offer with that price may have ended
@@ -274,16 +231,6 @@ function mailsTo(
 }
 
 const AWARD_PAPERS = ['confirmation', 'calendar'] as const
-
-function requestFigures(request: LoadedRequest, companyId: number): Figures {
-  return [
-    ['Request', String(request.id)],
-    ...(request.ownerId === companyId ? ([['Your reference', request.reference]] as const) : []),
-    ['Pickup', `${request.pickup}, ${formatDateTime(request.pickupAt)}`],
-    ...(request.stopCount === 0 ? [] : ([['Stops on the way', String(request.stopCount)]] as const)),
-    ['Delivery', `${request.delivery}, ${formatDateTime(request.deliveryAt)}`],
-  ]
-}
 
 function pathFor({ id, isSubcontract, ownerId }: LoadedRequest, companyId: number): string {
   return requestPath({ id, isOwnSubcontract: isSubcontract && ownerId === companyId })

@@ -1,5 +1,5 @@
 import { importRequests } from '#contract/import.ts'
-import { refuse } from '#domain/refusals.ts'
+import { refuse } from '#domain/refuse.ts'
 import { importRequests as decideImport } from '#domain/requests/import.ts'
 import { type Route, write } from '../http/route.ts'
 import { portCode } from './ports.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { PLAN_CODES, type PlanCode } from '#domain/plans/plans.ts'
 import { type MonthlyUsage, monthlyUsage, requestLimit } from '#domain/plans/rules.ts'
-import { isRefused, type Refused } from '#domain/refusals.ts'
+import { isRefused, type Refused } from '#domain/refuse.ts'
 import type { NewRequest } from '#domain/requests/rules.ts'
 import { londonDay, londonMonth } from '#domain/time.ts'
 import type { Caller } from '../auth/caller.ts'

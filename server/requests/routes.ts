@@ -2,7 +2,7 @@ import { getRequestUsage } from '#contract/plans.ts'
 import { listPorts } from '#contract/ports.ts'
 import * as contract from '#contract/requests.ts'
 import { monthlyUsage, requestLimit } from '#domain/plans/rules.ts'
-import { isRefused, type Refused, refuse } from '#domain/refusals.ts'
+import { isRefused, type Refused, refuse } from '#domain/refuse.ts'
 import { changeText, editRequest } from '#domain/requests/edit.ts'
 import {
   createContainerRequest,

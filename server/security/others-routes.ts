@@ -3,7 +3,7 @@
  * lost second factor.
  */
 import * as contract from '#contract/security.ts'
-import { refuse } from '#domain/refusals.ts'
+import { refuse } from '#domain/refuse.ts'
 import { whyCannotRemoveForOwner } from '#domain/security/second-factor.ts'
 import type { Operator } from '../auth/caller.ts'
 import type { Db } from '../db/connect.ts'

@@ -1,5 +1,5 @@
 import * as contract from '#contract/templates.ts'
-import { refuse } from '#domain/refusals.ts'
+import { refuse } from '#domain/refuse.ts'
 import { MAX_TEMPLATES, type Template } from '#domain/templates/template.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Tx } from '../db/transaction.ts'

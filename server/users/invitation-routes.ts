@@ -1,5 +1,5 @@
 import * as contract from '#contract/users.ts'
-import { isRefused, refuse } from '#domain/refusals.ts'
+import { isRefused, refuse } from '#domain/refuse.ts'
 import * as rules from '#domain/users/rules.ts'
 import { refusedPassword } from '../auth/password-list.ts'
 import { hashPassword } from '../auth/passwords.ts'

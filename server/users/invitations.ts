@@ -3,7 +3,7 @@
  * (docs/rules/users.md#invite).
  */
 
-import { refuse } from '#domain/refusals.ts'
+import { refuse } from '#domain/refuse.ts'
 import { DAY_MS } from '#domain/time.ts'
 import type { Acceptance, Invitation } from '#domain/users/invitation.ts'
 import { INVITATION_DAYS, type InvitedEmail } from '#domain/users/rules.ts'

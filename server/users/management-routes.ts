@@ -1,5 +1,5 @@
 import * as contract from '#contract/users.ts'
-import { isRefused, refuse } from '#domain/refusals.ts'
+import { isRefused, refuse } from '#domain/refuse.ts'
 import type { UserRightsDraft } from '#domain/users/drafts.ts'
 import { changeRights } from '#domain/users/rules.ts'
 import { idIn } from '../http/ids.ts'

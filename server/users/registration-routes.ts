@@ -1,6 +1,6 @@
 import { correctRegistration } from '#contract/registration.ts'
 import { whyCannotCorrect } from '#domain/companies/registration.ts'
-import { refuse } from '#domain/refusals.ts'
+import { refuse } from '#domain/refuse.ts'
 import { isCountry } from '../companies/countries.ts'
 import { RefusedError } from '../http/errors.ts'
 import { type Route, write } from '../http/route.ts'

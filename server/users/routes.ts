@@ -1,7 +1,7 @@
 import * as contract from '#contract/accounts.ts'
 import * as registration from '#contract/registration.ts'
 import * as userProfile from '#contract/user-profile.ts'
-import { isRefused, refuse } from '#domain/refusals.ts'
+import { isRefused, refuse } from '#domain/refuse.ts'
 import * as rules from '#domain/users/rules.ts'
 import { identifyAfterSignIn } from '../analytics/identify.ts'
 import { tokenIn } from '../auth/authenticate.ts'

@@ -1,5 +1,5 @@
 import * as contract from '#contract/webhooks.ts'
-import { isRefused, refuse } from '#domain/refusals.ts'
+import { isRefused, refuse } from '#domain/refuse.ts'
 import { addWebhook, changeWebhook, type StoredWebhook } from '#domain/webhooks/rules.ts'
 import type { Webhook, WebhookChange } from '#domain/webhooks/webhook.ts'
 import type { Caller } from '../auth/caller.ts'

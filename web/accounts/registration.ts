@@ -5,7 +5,7 @@ import { checkCompany, checkUser, createCompany, register } from '#contract/regi
 import { whyNotCompanyName } from '#domain/companies/rules.ts'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import type { Problem } from '#domain/fields.ts'
-import { refuse } from '#domain/refusals.ts'
+import { refuse } from '#domain/refuse.ts'
 import type { Registration } from '#domain/users/drafts.ts'
 import { isRefusedEmail, whyNotRegister } from '#domain/users/rules.ts'
 import { Email } from '#domain/users/user.ts'

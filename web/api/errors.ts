@@ -1,6 +1,6 @@
 import { problemsIn } from '#contract/wire.ts'
 import type { Problem } from '#domain/fields.ts'
-import type { Path } from '#domain/refusals.ts'
+import type { Path } from '#domain/refuse.ts'
 import { isFailedLoad, NOT_LOADED } from '../ui/failedLoads.ts'
 import { toast } from '../ui/toast.tsx'
 import { CallError } from './CallError.ts'

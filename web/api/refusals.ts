@@ -1,5 +1,6 @@
 import type { Problem } from '#domain/fields.ts'
-import { type Refused, sentenceOf } from '#domain/refusals.ts'
+import { sentenceOf } from '#domain/refusals.ts'
+import type { Refused } from '#domain/refuse.ts'
 import { provider } from '../provider.ts'
 
 /** The refusals of a business rule, as sentences at the fields of its draft. */

@@ -1,5 +1,5 @@
 import { IMAGE_TYPES, imageKindOf, whyNotImage } from '#domain/companies/files.ts'
-import type { Refused } from '#domain/refusals.ts'
+import type { Refused } from '#domain/refuse.ts'
 
 /** The file types that the browser's dialog offers for an image. */
 export const ACCEPTED_IMAGES = Object.values(IMAGE_TYPES).join(',')

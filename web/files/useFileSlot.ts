@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { type Refused, sentenceOf } from '#domain/refusals.ts'
+import { sentenceOf } from '#domain/refusals.ts'
+import type { Refused } from '#domain/refuse.ts'
 import { CallError } from '../api/CallError.ts'
 import { type upload, wasBrokenOff } from '../api/upload.ts'
 import { type Send, useWriteBy } from '../api/useWrite.ts'

@@ -1,4 +1,4 @@
-import type { Path } from '#domain/refusals.ts'
+import type { Path } from '#domain/refuse.ts'
 import type { ColumnId } from './columns.ts'
 
 /** The columns of the fields of a draft, by their paths without the places in lists. */

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { changeLane, createLane, getLane } from '#contract/lanes.ts'
 import { LANE_ALERTS, type Lane, LaneDraft } from '#domain/lanes/lane.ts'
 import { createLane as judge } from '#domain/lanes/rules.ts'
-import { isRefused, sentenceOf } from '#domain/refusals.ts'
+import { sentenceOf } from '#domain/refusals.ts'
+import { isRefused } from '#domain/refuse.ts'
 import {
   CONTAINER_LOAD_TYPES,
   CONTAINER_REQUIREMENTS,

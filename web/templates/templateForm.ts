@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { templateDraftOf, templateFormOf } from '#contract/templates.ts'
 import { problemsOf } from '#domain/fields.ts'
-import type { Path } from '#domain/refusals.ts'
+import type { Path } from '#domain/refuse.ts'
 import { ContainerRequestDraft, GeneralRequestDraft } from '#domain/requests/request.ts'
 import type { Template, TemplateDraft } from '#domain/templates/template.ts'
 import { containerDraftOf, generalDraftOf } from '../requests/create/requestDraft.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { changeUserRights } from '#contract/users.ts'
-import { isRefused, refusals } from '#domain/refusals.ts'
+import { refusals } from '#domain/refusals.ts'
+import { isRefused } from '#domain/refuse.ts'
 import type { UserRightsDraft } from '#domain/users/drafts.ts'
 import { changeRights } from '#domain/users/rules.ts'
 import type { CompanyUser, SignedInUser } from '#domain/users/user.ts'
