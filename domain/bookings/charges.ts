@@ -46,6 +46,16 @@ export function finalTotal(
     .reduce((sum, charge) => sum + charge.total, total + fuelSurcharge(total, extras))
 }
 
+/**
+ * The approved charges, in pence: what a booking that was called off comes to on the screens, since its agreed price was
+ * for a job that was not carried (docs/rules/bookings.md#final-total).
+ */
+export function approvedTotal(
+  charges: readonly { readonly status: ChargeStatus; readonly total: number }[],
+): number {
+  return charges.filter(({ status }) => status === 'Approved').reduce((sum, charge) => sum + charge.total, 0)
+}
+
 /** A booking as claiming needs it. `endedAt` is when it was closed or called off. */
 export interface Claimable {
   readonly status: BookingStatus

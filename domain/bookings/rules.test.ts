@@ -9,6 +9,7 @@ import type { StepDraft } from './booking.ts'
 import { answerChange, type Proposal, proposeChange } from './changes.ts'
 import {
   answerCharge,
+  approvedTotal,
   claimCharge,
   claimForWaiting,
   finalTotal,
@@ -299,6 +300,13 @@ describe('a claim for waiting', () => {
 })
 
 describe('charges', () => {
+  test('of a booking that was called off come to those that are approved', () => {
+    const charges = (['Agreed', 'Claimed', 'Approved', 'Disputed', 'Withdrawn', 'Approved'] as const).map(
+      (status, index) => ({ status, total: 10 ** index }),
+    )
+    expect(approvedTotal(charges)).toBe(100_100)
+    expect(approvedTotal([])).toBe(0)
+  })
   const fuel = (amount: number) => [
     { kind: 'fuel' as const, amount, quantity: null, certain: false, note: null },
   ]

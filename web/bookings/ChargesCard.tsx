@@ -3,7 +3,7 @@ import { IconFile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { answerCharge } from '#contract/bookings.ts'
 import type { Booking, Charge, ChargeAnswer } from '#domain/bookings/booking.ts'
-import { fuelSurcharge, whyCannotAnswer, whyCannotClaim } from '#domain/bookings/charges.ts'
+import { approvedTotal, fuelSurcharge, whyCannotAnswer, whyCannotClaim } from '#domain/bookings/charges.ts'
 import { chargeLabel } from '#domain/bookings/labels.ts'
 import { stateOf } from '#domain/bookings/state.ts'
 import { hasEnded } from '#domain/bookings/steps.ts'
@@ -56,14 +56,27 @@ export function ChargesCard({ booking, side }: ChargesCardProps) {
           <ChargeItem key={charge.id} booking={booking} charge={charge} side={side} />
         ))}
       </ul>
-      <p className={classes.total}>
-        <span>Final total, excluding VAT</span>
-        <span>{formatPence(booking.finalTotal)}</span>
-      </p>
+      {booking.status === 'calledOff' ? (
+        <>
+          <Total label="Approved charges, excluding VAT" pence={approvedTotal(booking.charges)} />
+          <p className={classes.small}>The agreed price is not included: the booking was called off.</p>
+        </>
+      ) : (
+        <Total label="Final total, excluding VAT" pence={booking.finalTotal} />
+      )}
       <ModalShell opened={claiming} onClose={() => setClaiming(false)} title="Claim a Charge" size="md">
         <ClaimBody booking={booking} onClose={() => setClaiming(false)} />
       </ModalShell>
     </Card>
+  )
+}
+
+function Total({ label, pence }: { label: string; pence: number }) {
+  return (
+    <p className={classes.total}>
+      <span>{label}</span>
+      <span>{formatPence(pence)}</span>
+    </p>
   )
 }
 

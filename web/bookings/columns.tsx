@@ -53,19 +53,21 @@ const delivery: BookingColumn = {
   ),
 }
 const containers: BookingColumn = { header: 'Containers', name: 'containers', cell: containersOf }
+const NOTHING = <span className={classes.nothing}>–</span>
 /** The open items of a booking, and those that wait for the user. */
 const open: BookingColumn = {
   header: 'Open',
   name: 'open',
   cell: (row) => {
     const parts = openParts(row)
-    return parts.length > 0 ? parts.join(', ') : <span className={classes.nothing}>–</span>
+    return parts.length > 0 ? parts.join(', ') : NOTHING
   },
 }
 const total: BookingColumn = {
   header: 'Total',
   name: 'total',
-  cell: ({ finalTotal }) => <Amount pence={finalTotal} />,
+  // The price of a booking that was called off is for a job that was not carried.
+  cell: ({ status, finalTotal }) => (status === 'calledOff' ? NOTHING : <Amount pence={finalTotal} />),
   align: 'end',
 }
 
