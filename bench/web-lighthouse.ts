@@ -1,5 +1,5 @@
 /** Lighthouse on a page, in a browser with a signed-in user: medians of several runs. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -103,7 +103,10 @@ async function startBrowser(profile: string): Promise<Browser> {
     `--remote-debugging-port=${port}`,
     `--user-data-dir=${profile}`,
   ]
-  const child: ChildProcess = spawn(ensureChromium(), [...flags, 'about:blank'], { stdio: 'ignore' })
+  // Some distributions start the browser from a script, which ends alone: the group has both.
+  const options: SpawnOptions = { stdio: 'ignore', detached: true }
+  const child: ChildProcess = spawn(ensureChromium(), [...flags, 'about:blank'], options)
+  const killGroup = (signal: NodeJS.Signals) => child.pid !== undefined && process.kill(-child.pid, signal)
   for (let waited = 0; waited < 30_000; waited += 100) {
     const isUp = await fetch(`http://127.0.0.1:${port}/json/version`).then(
       ({ ok }) => ok,
@@ -114,12 +117,12 @@ async function startBrowser(profile: string): Promise<Browser> {
         port,
         async stop() {
           const ended = once(child, 'exit')
-          child.kill()
+          killGroup('SIGTERM')
           await ended
         },
       }
     await setTimeout(100)
   }
-  child.kill('SIGKILL')
+  killGroup('SIGKILL')
   throw new Error('the browser did not start')
 }
