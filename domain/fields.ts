@@ -143,7 +143,7 @@ export function problemsOf(error: z.core.$ZodError): Problem[] {
   const { issues } = error
   const mistyped = issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => String(path))
   // Zod checks the length of a text even where a list is expected.
-  const shown = issues.filter(({ code, path }) => code !== 'too_big' || !mistyped.includes(String(path)))
+  const shown = issues.filter(({ code, path }) => code === 'invalid_type' || !mistyped.includes(String(path)))
   return shown.map((issue) => ({
     path: issue.path.filter((key) => typeof key !== 'symbol'),
     message: messageOf(issue),

@@ -228,7 +228,8 @@ journey(
     expect(taps).toBeLessThan(10)
     await expectAccessible(phone)
 
-    // The haulier claims waiting and withdraws it, and claims it again; the owner disputes it, and the haulier claims it again for less time.
+    // The haulier claims waiting and withdraws it, then claims less; the owner disputes that, and the haulier claims
+    // less again.
     const claim = async (hours: string) => {
       await button(phone, 'Claim a Charge').click()
       const form = dialog(phone, 'Claim a Charge')

@@ -35,25 +35,30 @@ export function agreedCharges(extras: readonly Extra[]): NewCharge[] {
   })
 }
 
+interface ChargedTotal {
+  readonly status: ChargeStatus
+  readonly total: number
+}
+
 /** The final total: the agreed total, its fuel surcharge, and the agreed and approved charges. Pence. */
 export function finalTotal(
   total: number,
   extras: readonly Extra[],
-  charges: readonly { readonly status: ChargeStatus; readonly total: number }[],
+  charges: readonly ChargedTotal[],
 ): number {
-  return charges
-    .filter(({ status }) => status === 'Agreed' || status === 'Approved')
-    .reduce((sum, charge) => sum + charge.total, total + fuelSurcharge(total, extras))
+  return total + fuelSurcharge(total, extras) + sumOf(charges, ['Agreed', 'Approved'])
 }
 
 /**
  * The approved charges, in pence: what a booking that was called off comes to on the screens, since its agreed price was
  * for a job that was not carried (docs/rules/bookings.md#final-total).
  */
-export function approvedTotal(
-  charges: readonly { readonly status: ChargeStatus; readonly total: number }[],
-): number {
-  return charges.filter(({ status }) => status === 'Approved').reduce((sum, charge) => sum + charge.total, 0)
+export function approvedTotal(charges: readonly ChargedTotal[]): number {
+  return sumOf(charges, ['Approved'])
+}
+
+function sumOf(charges: readonly ChargedTotal[], statuses: readonly ChargeStatus[]): number {
+  return charges.filter(({ status }) => statuses.includes(status)).reduce((sum, { total }) => sum + total, 0)
 }
 
 /** A booking as claiming needs it. `endedAt` is when it was closed or called off. */

@@ -66,6 +66,8 @@ test.each([
   ['in 3 days', '2026-11-25'],
   ['in a week', '2026-11-29'],
   ['in two weeks', '2026-12-06'],
+  ["in two weeks' time", '2026-12-06'],
+  ['in a week’s time', '2026-11-29'],
   ['today week', '2026-11-29'],
   ['a week tomorrow', '2026-11-30'],
   ['a week from today', '2026-11-29'],

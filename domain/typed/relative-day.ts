@@ -17,10 +17,9 @@ const OFFSETS: ReadonlyMap<string, number> = new Map([
   ['yesterday', -1],
 ])
 
-const AHEAD = /^in (\d{1,3}|an?|one|two|three) (day|week)s?(?: time)?$/
+const AHEAD = /^in (\d{1,3}|a|one|two|three) (day|week)s?(?:['’]?s? time)?$/
 const COUNTS: ReadonlyMap<string, number> = new Map([
   ['a', 1],
-  ['an', 1],
   ['one', 1],
   ['two', 2],
   ['three', 3],

@@ -12,7 +12,7 @@ import { type Stop, stopLine } from '#domain/requests/stops.ts'
 import { formatDateTime } from '#domain/time.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Tx } from '../db/transaction.ts'
-import { mail } from '../mail/layout.ts'
+import { type Figures, mail } from '../mail/layout.ts'
 import { dropUnsent, queueMails } from '../mail/outbox.ts'
 import { recipientsOf } from '../mail/recipients.ts'
 import type { Settings } from '../settings.ts'
@@ -25,8 +25,6 @@ interface Context {
   readonly settings: Settings
   readonly now: Date
 }
-
-type Figures = readonly (readonly [label: string, value: string])[]
 
 interface Notice {
   readonly subject: string

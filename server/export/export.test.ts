@@ -1,6 +1,6 @@
 /*
  * Rules: docs/rules/interface.md#csv, docs/rules/screens.md#request-rows, docs/rules/quotes.md#replaced,
- *   docs/rules/security-log.md#what
+ *   docs/rules/security-log.md#what, docs/rules/bookings.md#final-total
  */
 import { expect, test } from 'vitest'
 import { booking } from '../testing/bookings.ts'
@@ -153,4 +153,16 @@ test('applies the rights of the list, refuses an unknown format, and exports the
   }
   const log = await world.as(operator).get('/api/operator/securitylog/?kind=export&search=bookings')
   expect(log.rows.map(({ byOperator }) => byOperator)).toContain(true)
+})
+
+test('a booking that was called off has no price in the export', async () => {
+  const { owner, path } = await book()
+  const priceNow = async () => {
+    const [headings = '', row = ''] = linesOf(await world.as(owner).get('/api/bookings/?format=csv'))
+    return row.split(',')[headings.split(',').indexOf('Price now (£)')]
+  }
+  expect(await priceNow()).toMatch(/^\d+\.\d\d$/)
+  const step = { step: 'calledOff', at: world.now.toISOString(), reason: 'Late' }
+  expect((await world.as(owner).post(`${path}/steps/`, step)).status).toBe(201)
+  expect(await priceNow()).toBe('')
 })

@@ -106,7 +106,8 @@ export const BOOKINGS: readonly Column<BookingBrief>[] = [
   ['Stops', ({ stopCount }) => stopCount],
   ['Jobs', ({ jobCount }) => jobCount],
   ['First containers', ({ containerNumbers }) => containerNumbers.join('; ')],
-  ['Price now (£)', ({ finalTotal }) => pounds(finalTotal)],
+  // Empty once it is called off, so that a sum of the column has only what was carried.
+  ['Price now (£)', ({ status, finalTotal }) => (status === 'calledOff' ? null : pounds(finalTotal))],
   ['Open charges', ({ openCharges }) => openCharges],
   ['Open changes', ({ openChanges }) => openChanges],
 ]

@@ -33,14 +33,16 @@ export interface MailSection {
   readonly link?: { readonly label: string; readonly path: string }
 }
 
+/** The rows of a small table: label and value, both plain text. */
+export type Figures = readonly (readonly [label: string, value: string])[]
+
 export interface MailParts {
   readonly to: string
   readonly subject: string
   readonly heading: string
   /** Paragraphs of plain text. */
   readonly lines: readonly string[]
-  /** The rows of a small table: label and value, both plain text. */
-  readonly figures?: readonly (readonly [label: string, value: string])[]
+  readonly figures?: Figures
   readonly sections?: readonly MailSection[]
   /** The path of the one-click address that ends such mails. */
   readonly unsubscribePath?: string

@@ -5,9 +5,8 @@ import { extraName, extraPrice, hoursText } from '#domain/quotes/expected.ts'
 import type { Extra } from '#domain/quotes/extras.ts'
 import { endsBeforePickup } from '#domain/quotes/rules.ts'
 import { type Day, formatDateTime, formatDay } from '#domain/time.ts'
+import type { Figures } from '../mail/layout.ts'
 import type { LoadedRequest } from '../requests/store.ts'
-
-export type Figures = readonly (readonly [label: string, value: string])[]
 
 /** A price, with the expected total below it if extras or waiting are added. */
 export function priceFigures(

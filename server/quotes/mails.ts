@@ -6,7 +6,7 @@ import type { NewQuote } from '#domain/quotes/submit.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { MadeBooking } from '../bookings/make.ts'
 import type { Tx } from '../db/transaction.ts'
-import { type MailDraft, mail } from '../mail/layout.ts'
+import { type Figures, type MailDraft, mail } from '../mail/layout.ts'
 import { queueMails } from '../mail/outbox.ts'
 import { type Addressee, type Recipient, recipientsAmong, recipientsOf } from '../mail/recipients.ts'
 import type { LoadedRequest } from '../requests/store.ts'
@@ -14,7 +14,6 @@ import type { Settings } from '../settings.ts'
 import {
   contactFigures,
   deadlineFigure,
-  type Figures,
   priceFigures,
   requestFigures,
   termFigures,

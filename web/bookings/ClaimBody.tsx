@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { claimCharge } from '#contract/bookings.ts'
 import { type Booking, ClaimDraft } from '#domain/bookings/booking.ts'
-import { claimForWaiting, offeredAmount, whyCannotClaim } from '#domain/bookings/charges.ts'
+import { offeredAmount, whyCannotClaim } from '#domain/bookings/charges.ts'
 import { chargeLabel, minutesText } from '#domain/bookings/labels.ts'
 import { stateOf } from '#domain/bookings/state.ts'
 import { CLAIM_KINDS, type ClaimKind } from '#domain/bookings/vocabulary.ts'
@@ -24,9 +24,10 @@ import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { useAskOnce } from '../ui/useAskOnce.tsx'
 import { useNow } from '../ui/useNow.ts'
+import { claimed, claimedTotal, isPrice } from './claim.ts'
 import { HOURS_TO_THE_MINUTE } from './hoursToTheMinute.ts'
 import { changesOf } from './queries.ts'
-import { claimedTotal, claimWarnings } from './warnings.ts'
+import { claimWarnings } from './warnings.ts'
 
 interface ClaimForm {
   kind: ClaimKind
@@ -42,7 +43,8 @@ const KINDS = CLAIM_KINDS.map((kind) => ({ value: kind, label: chargeLabel(kind)
 export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const toDraft = ({ kind, note, file, ...price }: ClaimForm) => ({
     kind,
-    ...claimed(kind, price, note.trim() || null),
+    // As it was typed while it cannot be read.
+    ...(isPrice(price) ? claimed(kind, price, note.trim() || null) : { ...price, note }),
     ...(file ? { file } : {}),
   })
   const { form, submit } = useWriteForm<ClaimForm, unknown>({
@@ -91,7 +93,7 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
       },
     })
   }, [booking, form])
-  const isPriced = kind !== undefined && typeof amount === 'number' && typeof quantity === 'number'
+  const price = { amount, quantity }
   return (
     <Form form={form} onSubmit={claim} label="Claim a Charge">
       <SelectField control={control} name="kind" label="Charge" options={KINDS} required />
@@ -123,10 +125,11 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
         clearable
       />
       {dialog}
-      {isPriced && (
+      {kind !== undefined && isPrice(price) && (
         <p>
-          {kind === 'waiting' && `${minutesText(Math.round(quantity * 60))} at ${formatPence(amount)}/hr. `}
-          In all {formatPence(claimedTotal({ kind, amount, quantity }))}
+          {kind === 'waiting' &&
+            `${minutesText(Math.round(price.quantity * 60))} at ${formatPence(price.amount)}/hr. `}
+          In all {formatPence(claimedTotal(kind, price))}
         </p>
       )}
       <DialogButtons closed={closed && sentenceOf(closed)} onClose={onClose}>
@@ -134,14 +137,6 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
       </DialogButtons>
     </Form>
   )
-}
-
-/** The price of a claim as it is sent; as it was typed while it cannot be read. */
-function claimed(kind: ClaimKind, price: Pick<ClaimForm, 'amount' | 'quantity'>, note: string | null) {
-  const { amount, quantity } = price
-  return kind === 'waiting' && typeof amount === 'number' && typeof quantity === 'number'
-    ? claimForWaiting(amount, Math.round(quantity * 60), note)
-    : { ...price, note }
 }
 
 /** The hours to claim: the recorded waiting beyond the agreed free hours. */

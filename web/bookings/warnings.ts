@@ -1,28 +1,15 @@
 /** Questions before an unusual charge is claimed: docs/rules/bookings.md#unusual-charges. */
 import type { Booking } from '#domain/bookings/booking.ts'
-import { claimForWaiting, offeredAmount } from '#domain/bookings/charges.ts'
+import { offeredAmount } from '#domain/bookings/charges.ts'
 import type { ClaimKind } from '#domain/bookings/vocabulary.ts'
-import { amountTimes, formatPence } from '#domain/money.ts'
+import { formatPence } from '#domain/money.ts'
 import { unusualPrice } from '#domain/quotes/unusual.ts'
+import { claimedTotal } from './claim.ts'
 
 interface Claimed {
   readonly kind: ClaimKind
   readonly amount: number | null
   readonly quantity: number | null
-}
-
-/** The total of a claim in pence. */
-export function claimedTotal({
-  kind,
-  ...typed
-}: {
-  kind: ClaimKind
-  amount: number
-  quantity: number
-}): number {
-  const { amount, quantity } =
-    kind === 'waiting' ? claimForWaiting(typed.amount, Math.round(typed.quantity * 60), null) : typed
-  return amountTimes(amount, quantity)
 }
 
 /** A question about the price of one unit, and one about the total, if it is probably a typing error. */
@@ -32,7 +19,7 @@ export function claimWarnings(
 ): string[] {
   if (typeof amount !== 'number' || typeof quantity !== 'number') return []
   const price = unusualPrice(amount, [{ name: 'the agreed price', pence: offeredAmount(booking, kind) }])
-  const total = claimedTotal({ kind, amount, quantity })
+  const total = claimedTotal(kind, { amount, quantity })
   const isMore = total > booking.total
   const all = `In all ${formatPence(total)}: more than the ${formatPence(booking.total)} agreed for the whole booking.`
   return [price, isMore ? all : null].filter((warning) => warning !== null)
