@@ -9,9 +9,9 @@ interface Price {
   readonly quantity: number
 }
 
-/** True for a price that was read: a field may hold no number yet, or text that is none. */
+/** True for a price that can be reckoned with: a field may hold nothing yet, text that is no number, or a minus. */
 export function isPrice(typed: { readonly amount?: unknown; readonly quantity?: unknown }): typed is Price {
-  return typeof typed.amount === 'number' && typeof typed.quantity === 'number'
+  return [typed.amount, typed.quantity].every((number) => typeof number === 'number' && number >= 0)
 }
 
 /** The price, units and note that are sent for what was typed. */
