@@ -81,8 +81,9 @@ export async function renewInvitation(
   return row?.firstName ?? null
 }
 
-/** Makes the token of an invitation. Tokens of earlier mails stay valid until they expire. */
-export function addInvitationToken(tx: Tx, id: number, now: Date): Promise<string> {
+/** Makes the token of an invitation; those of its earlier mails end. */
+export async function addInvitationToken(tx: Tx, id: number, now: Date): Promise<string> {
+  await dropTokens(tx, id)
   return addToken(tx, id, now, INVITATION_MS)
 }
 

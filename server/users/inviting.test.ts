@@ -1,4 +1,4 @@
-// Rules: docs/rules/users.md#invite, docs/rules/users.md#invitation-open
+// Rules: docs/rules/users.md#invite, docs/rules/users.md#invite-again, docs/rules/users.md#invitation-open
 /** Inviting a user. The further life of an invitation is in invitations.test.ts. */
 import { describe, expect, test } from 'vitest'
 import { readMailbox } from '../mail/mailbox.ts'
@@ -95,6 +95,26 @@ describe('inviting a user', () => {
     const newest = await mailedToken(world, email, 2)
     const confirmed = { token: newest, password: PASSWORD }
     expect((await anyone.post('/api/password_reset/confirm/', confirmed)).status).toBe(200)
+  })
+
+  test('the token of a new invitation replaces the earlier one, which then tells nothing', async () => {
+    const { token } = await registeredAdmin(world)
+    const email = someEmail()
+    await invite(token, { username: email, email })
+    const earlier = await mailedToken(world, email)
+    await invite(token, { username: email, email })
+    const newest = await mailedToken(world, email, 2)
+    const accepted = (mailed: string) => ({
+      token: mailed,
+      first_name: 'Ben',
+      last_name: 'Keel',
+      password: PASSWORD,
+    })
+    for (const path of ['', 'accept/', 'refuse/'])
+      expect((await anyone.post(`/api/invitation/${path}`, accepted(earlier))).status).toBe(404)
+    const confirmed = { token: earlier, password: PASSWORD }
+    expect((await anyone.post('/api/password_reset/confirm/', confirmed)).status).toBe(404)
+    expect((await anyone.post('/api/invitation/accept/', accepted(newest))).status).toBe(200)
   })
 
   test('inviting again updates the name, and keeps details that the new invitation leaves out', async () => {

@@ -59,8 +59,8 @@ function TokenForm({ isUnknown, onToken }: TokenFormProps) {
     >
       {isUnknown && (
         <p className={classes.words}>
-          It was used already, it was withdrawn, or its seven days are over. Sign in if you have joined, or
-          ask an Admin of your company to send it again.
+          It was used already, it was withdrawn, a newer email has replaced it, or its seven days are over.
+          Open the newest email, sign in if you have joined, or ask an Admin of your company to send it again.
         </p>
       )}
       <Form form={form} onSubmit={async ({ token }) => onToken(token.trim())}>
