@@ -6,7 +6,7 @@ import type { UserRightsDraft } from '#domain/users/drafts.ts'
 import { changeRights } from '#domain/users/rules.ts'
 import type { CompanyUser, SignedInUser } from '#domain/users/user.ts'
 import { call } from '../api/call.ts'
-import { useWriteBy } from '../api/useWrite.ts'
+import { closingWhenOutOfDate, useWriteBy } from '../api/useWrite.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
 import { useLast } from '../ui/useLast.ts'
@@ -62,7 +62,7 @@ export function RightsButtons({ user, me, activeAdmins }: RightsButtonsProps) {
         title={`${asked?.verb}: ${nameOf(user)}?`}
         confirmLabel={asked?.verb ?? ''}
         danger={asked?.draft.active === false}
-        onConfirm={async () => asking && write.attempt(asking)}
+        onConfirm={async () => asking && closingWhenOutOfDate(write.send(asking))}
       >
         {asked && whatItDoes(asked, isSelf)}
       </ConfirmDialog>
