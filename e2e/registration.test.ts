@@ -196,6 +196,22 @@ journey(
     expect(await company.getAttribute('aria-invalid')).not.toBe('true')
     expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
     expect(asked).toEqual(['company', 'company', 'user'])
+
+    // The message stays when other fields stop the submission, and what was typed outlives a reload and the other form.
+    await company.fill(taken.name)
+    await leave()
+    await said(page, 'Your company already has an account.')
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Register' }).click()
+    await page.getByText('Please choose a country.').waitFor()
+    await expect.poll(() => company.getAttribute('aria-invalid')).toBe('true')
+    await page.reload()
+    await expect.poll(() => company.inputValue()).toBe(taken.name)
+    expect(await page.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('')
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(PASSWORD)
+    await page.getByRole('link', { name: 'Register as a shipper' }).click()
+    await page.getByRole('heading', { name: 'Shipper Registration' }).waitFor()
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(taken.email)
   },
 )
 

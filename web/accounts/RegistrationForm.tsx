@@ -28,6 +28,8 @@ export function RegistrationForm({ type }: { type: CompanyType }) {
   const navigate = useNavigate()
   const { form, submit } = useWriteForm<RegistrationValues, Awaited<ReturnType<typeof registerCompany>>>({
     initial: EMPTY,
+    // The same for both types: a user who chose the wrong one types nothing twice.
+    keptAs: 'register',
     resolver: resolve(Registration, { toDraft: userOf, onForm, alsoWrong, aloud }),
     send: (values) => registerCompany(values, type),
     onSuccess: (session) => navigate(session ? startSession(session) : links.notActivated()),

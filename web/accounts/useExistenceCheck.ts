@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { CallError } from '../api/CallError.ts'
 import { putErrors, REFUSED } from '../ui/form/errors.ts'
@@ -8,12 +8,16 @@ import { type RegistrationForm, whatExists } from './registration.ts'
 const ASKED_ABOUT = ['companyName', 'email'] as const
 type AskedAbout = Pick<RegistrationForm, (typeof ASKED_ABOUT)[number]>
 
+const NOTHING: AskedAbout = { companyName: '', email: '' }
+
 /**
  * Shows during typing that the company or the e-mail has an account already. Returns the handler for
  * leaving one of the two fields. The submission checks again and decides.
  */
 export function useExistenceCheck(form: UseFormReturn<RegistrationForm>): () => void {
-  const asked = useRef<AskedAbout>({ companyName: '', email: '' })
+  const asked = useRef<AskedAbout>(NOTHING)
+  const exists = useRef(false)
+  const { submitCount } = form.formState
 
   async function check() {
     const { companyName, email } = form.getValues()
@@ -26,9 +30,21 @@ export function useExistenceCheck(form: UseFormReturn<RegistrationForm>): () => 
       if (form.getFieldState(field).error?.type === REFUSED) form.clearErrors(field)
     const existing = await whatExists(asking).catch(nothingKnown)
     const isStill = ASKED_ABOUT.every((field) => form.getValues(field) === asking[field])
+    exists.current = existing !== null
     if (!existing || !isStill || form.formState.isSubmitting) return
     for (const sentence of putErrors(form, existing)) toast.error(sentence)
   }
+
+  // A submission that other fields stop has removed the message.
+  const checkAgain = useEffectEvent(() => {
+    const isShown = ASKED_ABOUT.some((field) => form.getFieldState(field).error?.type === REFUSED)
+    if (!exists.current || isShown) return
+    asked.current = NOTHING
+    void check()
+  })
+  useEffect(() => {
+    if (submitCount > 0) checkAgain()
+  }, [submitCount])
 
   return () => void check()
 }

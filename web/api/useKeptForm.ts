@@ -19,7 +19,11 @@ export function useKeptForm<V extends FieldValues>(
       form.setValue(field as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true })
     const unsubscribe = form.subscribe({
       formState: { values: true },
-      callback: ({ values, defaultValues }) => keepForm(name, changedIn(values, defaultValues ?? {})),
+      callback({ values, defaultValues }) {
+        // A password is not stored, not even in this tab.
+        const { password: _password, ...kept } = changedIn(values, defaultValues ?? {})
+        keepForm(name, kept)
+      },
     })
     return () => {
       unsubscribe()

@@ -30,7 +30,7 @@ interface WriteFormOptions<V extends FieldValues, R>
   send: (...given: [...Parameters<Send<V, R>>, changed: Changed<V>]) => Promise<R>
   /** Called with the reply and the values that were sent; the form may have other values by then. */
   onSuccess?: (reply: R, form: UseFormReturn<V>, sent: V) => unknown
-  /** The name under which changed fields survive a reload and an expired session. Never for a form with a password. */
+  /** The name under which changed fields survive a reload and an expired session; a field `password` does not. */
   keptAs?: string
   /** True for a form in a dialog: its kept values are discarded when its user closes it. */
   isDialog?: boolean
