@@ -60,6 +60,23 @@ test('a number without letters is British only if the company is', () => {
 })
 
 test.each([
+  ['Germany', '123 456 789', '12345678'],
+  ['Netherlands', '1234.56.789.B.01', '123456789'],
+  ['Austria', 'U12345678', '12345678'],
+  ['Spain', 'B12345678', '1234567'],
+  ['Switzerland', '123.456.788 MWST', '123.456'],
+  ['Switzerland', '123.456.788', '1234567890'],
+  ['Lithuania', '123456789012', '1234567890'],
+  ['Norway', '123 456 789 MVA', '123 456 78'],
+])(
+  'a number of %s without its letters has the length of the country: %s, not %s',
+  (country, right, wrong) => {
+    expect(isVatNumber(right, country)).toBe(true)
+    expect(isVatNumber(wrong, country)).toBe(false)
+  },
+)
+
+test.each([
   ['United Arab Emirates', '100123456700003'],
   ['Saudi Arabia', '300123456700003'],
   ['India', '27AAPFU0939F1ZV'],

@@ -68,6 +68,8 @@ const LETTERS: Readonly<Record<string, string>> = {
   Sweden: 'SE',
   Switzerland: 'CH',
 }
+/** The E before a Swiss number belongs to the letters CHE, and is left out with them. */
+const WITHOUT_LETTERS: Readonly<Record<string, readonly number[]>> = { ...LENGTHS, CH: [9, 12, 13] }
 /** The longest number that is known, of China, has 18 signs. */
 const LONGEST = 20
 const SHORTEST = 2
@@ -94,7 +96,7 @@ export function vatNumberKey(text: string): string {
 /**
  * True for a text that can be a VAT number. A number that begins with GB or XI, or a UK company's without letters, has
  * nine digits that fit either checksum, twelve with a branch, or belongs to a department (GD) or a health authority
- * (HA). Others are checked by length.
+ * (HA). Others are checked by length: that of the typed letters, without letters that of the company's country.
  */
 export function isVatNumber(text: string, country: string): boolean {
   const key = vatNumberKey(text)
@@ -103,7 +105,7 @@ export function isVatNumber(text: string, country: string): boolean {
   if (prefix === 'GB' || prefix === 'XI') return isBritish(key.slice(2))
   const rest = prefix === undefined ? key : key.slice(2)
   if (!/^[A-Z0-9+*]+$/.test(rest) || !/\d/.test(rest)) return false
-  const lengths = prefix === undefined ? undefined : LENGTHS[prefix]
+  const lengths = prefix === undefined ? WITHOUT_LETTERS[LETTERS[country] ?? ''] : LENGTHS[prefix]
   return lengths ? lengths.includes(rest.length) : rest.length >= SHORTEST && rest.length <= LONGEST
 }
 
