@@ -190,6 +190,14 @@ journey(
     const ahead = page.getByRole('table', { name: 'Your plans over time' }).getByRole('row')
     await ahead.filter({ hasText: 'Upcoming' }).getByText(formatLongDay(renewedOn)).waitFor()
     await expectAccessible(page)
+    // A date has two lines at most, also in the wider table of a haulier.
+    const start = row(page, BASIC).first().getByText(formatLongDay(today), { exact: true })
+    const lines = await start.evaluate((cell) => {
+      const text = document.createRange()
+      text.selectNodeContents(cell)
+      return text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(cell).lineHeight)
+    })
+    expect(Math.round(lines)).toBeLessThanOrEqual(2)
     const upgrade = row(page, PRO)
     await upgrade
       .getByText(`Ends your current plan, which would run until ${formatLongDay(renewedOn)}`)

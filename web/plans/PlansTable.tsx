@@ -28,8 +28,8 @@ export function PlansTable({ rows, companyType, opening, onChoose }: PlansTableP
     { header: 'Plan', cell: ({ name }) => <PlanName name={name} /> },
     { header: 'Term', nowrap: true, cell: ({ term }) => term },
     { header: 'Price', cell: (row) => <Price row={row} /> },
-    { header: 'Start Date', cell: ({ start }) => start },
-    { header: 'Expiry Date', cell: ({ expiry }) => expiry },
+    { header: 'Start Date', cell: ({ start }) => <PlanDay day={start} /> },
+    { header: 'Expiry Date', cell: ({ expiry }) => <PlanDay day={expiry} /> },
     { header: 'Haulier Directory Access', nowrap: true, cell: (row) => <DirectoryAccess row={row} /> },
     {
       header: 'Quote Request Usage (Current Month)',
@@ -117,6 +117,16 @@ function Action({
       </ReasonButton>
       {outcome && reason === null && <div className={classes.second}>{withWholeDates(outcome)}</div>}
     </div>
+  )
+}
+
+/** A date on one line, or with its year on a second. */
+function PlanDay({ day }: { day: string }) {
+  const [, monthDay, year] = /^(.+) (\d{4})$/.exec(day) ?? [undefined, day, '']
+  return (
+    <>
+      <span className="ql-nowrap">{monthDay}</span> {year}
+    </>
   )
 }
 
