@@ -108,6 +108,8 @@ journey('an Admin on Free cancels once, then buys Basic, and the whole directory
   const shown = await names(page)
   expect(shown).toHaveLength(3)
   const hidden = HAULIERS.find((name) => !shown.includes(name)) ?? ''
+  await page.goto(`${product.url}/haulier-directory?search=${encodeURIComponent(hidden)}`)
+  await page.getByText('None of the profiles that a Free account shows fits these filters.').waitFor()
   await page.goto(`${product.url}/haulier-directory/${encodeURIComponent(hidden)}`)
   await page.getByText('A Free account limits your access to 3 haulage company profiles.').waitFor()
   await page.getByRole('link', { name: 'Upgrade to Basic' }).click()

@@ -67,7 +67,9 @@ export default function DirectoryPage() {
             {total === 0 &&
               (isNarrowed(filter) ? (
                 <NoMatches onClear={() => show(NOTHING_NARROWS)}>
-                  No haulage company fits these filters.
+                  {isLimited
+                    ? 'None of the profiles that a Free account shows fits these filters.'
+                    : 'No haulage company fits these filters.'}
                 </NoMatches>
               ) : (
                 <EmptyState icon={IconAddressBook}>There are currently no haulage companies.</EmptyState>
