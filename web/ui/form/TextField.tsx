@@ -2,6 +2,7 @@ import { type PasswordInputProps, TextInput, type TextInputProps } from '@mantin
 import { type FieldValues, useController } from 'react-hook-form'
 import { PasswordBox } from '../PasswordBox.tsx'
 import type { FieldDecides, FieldOf } from './field.ts'
+import { pastedEmail } from './pastedEmail.ts'
 
 type TextFieldProps<V extends FieldValues> = FieldOf<V> &
   Omit<TextInputProps, FieldDecides> & {
@@ -19,6 +20,12 @@ export function TextField<V extends FieldValues>({ control, name, onLeave, ...re
       ref={field.ref}
       value={field.value ?? ''}
       onChange={field.onChange}
+      onPaste={(event) => {
+        const address = rest.type === 'email' && pastedEmail(event.clipboardData.getData('text'))
+        if (!address) return
+        event.preventDefault()
+        field.onChange(address)
+      }}
       onBlur={() => {
         field.onBlur()
         onLeave?.()
