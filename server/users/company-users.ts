@@ -5,7 +5,7 @@ import { endKeysOfMaker } from '../api-keys/ending.ts'
 import { noteWhyEnded } from '../auth/ended-sessions.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { Tx } from '../db/transaction.ts'
-import { dropTokens } from './store.ts'
+import { dropResetTokens } from './store.ts'
 
 export interface LoadedUser {
   readonly id: number
@@ -54,12 +54,12 @@ export async function lockUser(
 
 /**
  * Changes the rights of a user. Ends the sessions, the API keys of one who is no longer an Admin, and on deactivation
- * the mailed tokens.
+ * the mailed tokens of resets. The token of an invitation stays: it works again once the user is activated.
  */
 export async function saveRights(tx: Tx, id: number, { role, active }: Rights, now: Date): Promise<void> {
   await noteWhyEnded(tx, id, active ? 'rights' : 'deactivated', now)
   await tx.updateTable('person').set({ role, is_active: active }).where('id', '=', id).execute()
-  if (!active) await dropTokens(tx, id)
+  if (!active) await dropResetTokens(tx, id)
   if (!active || role !== 'Admin') await endKeysOfMaker(tx, id, now)
   await endSessions(tx, id)
 }

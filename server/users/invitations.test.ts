@@ -99,6 +99,23 @@ describe('an open invitation', () => {
     expect((await signIn(world, email)).length).toBeGreaterThan(20)
   })
 
+  test('does not work while its user is deactivated, and works again after activation', async () => {
+    const { admin, email, id, token } = await invitation()
+    const activate = (is_active: boolean) =>
+      world.as(admin.token).patch(`/api/userrole/${id}/`, { is_active })
+    expect((await activate(false)).status).toBe(200)
+    for (const path of ['', 'accept/', 'refuse/']) {
+      const body = { token, first_name: 'Ben', last_name: 'Keel', password: PASSWORD }
+      expect((await anyone.post(`/api/invitation/${path}`, body)).status).toBe(404)
+    }
+    const confirmed = { token, password: PASSWORD }
+    expect((await anyone.post('/api/password_reset/confirm/', confirmed)).status).toBe(404)
+    expect((await activate(true)).status).toBe(200)
+    // As the table of users says.
+    expect(await statusOf(admin, email)).toMatchObject([{ invitation_expires: expect.any(String) }])
+    expect((await accept(token)).status).toBe(200)
+  })
+
   test('gets no password reset, no mail to Admins, and no sign-in', async () => {
     const { admin, email, id } = await invitation()
     await world.as(admin.token).patch(`/api/userrole/${id}/`, { profile: { userprofilerole: 'Admin' } })

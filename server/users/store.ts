@@ -158,13 +158,14 @@ export interface TokenOwner extends Account {
   readonly invitedUntil: Date | null
 }
 
-/** The user of a token that is still valid. */
+/** The active user of a token that is still valid. */
 export async function findTokenOwner(db: Db | Tx, token: string, now: Date): Promise<TokenOwner | null> {
   const row = await db
     .selectFrom('password_token')
     .innerJoin('person', 'person.id', 'password_token.person_id')
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
+    .where('person.is_active', '=', true)
     .innerJoin('company', 'company.id', 'person.company_id')
     .select([
       'person.id',
@@ -201,6 +202,17 @@ export async function findNames(db: Db, id: number): Promise<{ firstName: string
 
 export async function dropTokens(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('password_token').where('person_id', '=', userId).execute()
+}
+
+/** Removes the tokens of an account; those of an invitation stay. */
+export async function dropResetTokens(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .deleteFrom('password_token')
+    .using('person')
+    .whereRef('person.id', '=', 'password_token.person_id')
+    .where('person.id', '=', userId)
+    .where('person.invited_until', 'is', null)
+    .execute()
 }
 
 /** The users of a company as JSON, newest first; Admins see who has a second factor. */
