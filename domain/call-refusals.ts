@@ -11,6 +11,11 @@ export const callRefusals = {
     sentence:
       'An Admin of your company has changed your role. Please sign in again: your new rights apply from then.',
   },
+  signed_out_by_password: {
+    status: 401,
+    body: 'detail',
+    sentence: 'Your password has been changed, which signed you out here. Please sign in with the new one.',
+  },
   signed_out_deactivated: {
     status: 401,
     body: 'detail',

@@ -10,17 +10,28 @@ import { hashToken } from './sessions.ts'
 
 const KEPT_MS = 30 * DAY_MS
 
-const SAYS = { rights: 'signed_out_by_rights', deactivated: 'signed_out_deactivated' } as const
+const SAYS = {
+  rights: 'signed_out_by_rights',
+  deactivated: 'signed_out_deactivated',
+  password: 'signed_out_by_password',
+} as const
 type Why = keyof typeof SAYS
 
-/** Stores why the sessions of a user are about to end. Call it before they end. */
-export async function noteWhyEnded(tx: Tx, userId: number, why: Why, now: Date): Promise<void> {
+/** Stores why the sessions of a user are about to end, all or all except one. Call it before they end. */
+export async function noteWhyEnded(
+  tx: Tx,
+  userId: number,
+  why: Why,
+  now: Date,
+  except: Buffer | null = null,
+): Promise<void> {
   await tx
     .insertInto('ended_session')
     .columns(['token_hash', 'why', 'ended_at'])
     .expression(({ selectFrom, val }) =>
       selectFrom('session')
         .where('person_id', '=', userId)
+        .$if(except !== null, (query) => query.where('token_hash', '!=', except))
         .select(['token_hash', val(why).as('why'), val(now).as('ended_at')]),
     )
     .onConflict((conflict) => conflict.column('token_hash').doNothing())

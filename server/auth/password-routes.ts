@@ -39,11 +39,11 @@ export const passwordRoutes: readonly Route[] = [
       return owner ? { owner, refused, passwordHash } : refuse('token_invalid')
     },
     decide: (state) => state.refused ?? state,
-    async save(tx, { owner, passwordHash }) {
+    async save(tx, { owner, passwordHash }, { now }) {
       // The token of an invitation may be confirmed here, too.
       if (owner.invitedUntil && (await store.isEmailTaken(tx, owner.email)))
         throwRefusal('invited_email_taken')
-      await store.setPassword(tx, owner.id, passwordHash)
+      await store.setPassword(tx, owner.id, passwordHash, now)
     },
     trace: (_call, state) => ({ kind: 'password reset', who: state?.owner.email ?? '' }),
     reply: async () => ({ value: DONE }),
@@ -68,8 +68,8 @@ export const passwordRoutes: readonly Route[] = [
       return isStillRight ? { refused, passwordHash } : refuse('password_wrong', ['current'])
     },
     decide: (state) => state.refused ?? state,
-    save: (tx, { passwordHash }, { caller }) =>
-      store.setPassword(tx, caller.userId, passwordHash, caller.tokenHash),
+    save: (tx, { passwordHash }, { caller, now }) =>
+      store.setPassword(tx, caller.userId, passwordHash, now, caller.tokenHash),
     reply: async () => ({ value: DONE }),
     afterwards: ({ caller }, { limits }) => limits.forget('confirm', `person:${caller.userId}`),
     trace: ({ caller }) => ({ kind: 'password changed', who: caller.email }),

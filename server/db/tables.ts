@@ -110,7 +110,7 @@ interface SessionTable {
 
 interface EndedSessionTable {
   token_hash: Buffer
-  why: 'rights' | 'deactivated'
+  why: 'rights' | 'deactivated' | 'password'
   ended_at: Date
 }
 

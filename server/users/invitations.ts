@@ -106,7 +106,7 @@ export async function acceptInvitation(
   now: Date,
 ): Promise<void> {
   try {
-    await setPassword(tx, id, passwordHash)
+    await setPassword(tx, id, passwordHash, now)
   } catch (error) {
     // The email got an account in the meantime.
     throw refusalOfConstraint(error) === 'user_exists'

@@ -139,7 +139,16 @@ describe('the rights of a user', () => {
     await setRights(admin.token, user.id, { is_active: false })
     expect(await refusal(again)).toBe(refusals.signed_out_deactivated.sentence)
     expect(await refusal('x'.repeat(43))).toBe(refusals.signed_out.sentence)
-    const out = await signIn(world, admin.email)
+    const away = await signIn(world, admin.email)
+    const here = world.as(admin.token)
+    const next = 'a new harbour lantern'
+    await here.post('/api/auth/changepassword', { current_password: PASSWORD, new_password: next })
+    expect(await refusal(away)).toBe(refusals.signed_out_by_password.sentence)
+    // The session that changed it goes on, and has no reason when its user ends it.
+    expect((await here.get('/api/auth/user')).status).toBe(200)
+    await here.post('/api/auth/logout/')
+    expect(await refusal(admin.token)).toBe(refusals.signed_out.sentence)
+    const out = await signIn(world, admin.email, next)
     await world.as(out).post('/api/auth/logout/')
     expect(await refusal(out)).toBe(refusals.signed_out.sentence)
   })

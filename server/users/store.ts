@@ -6,6 +6,7 @@ import type { Registration, UserProfileDraft } from '#domain/users/drafts.ts'
 import type { PasswordContext } from '#domain/users/passwords.ts'
 import type { CompanyUser, Role } from '#domain/users/user.ts'
 import { TERMS_VERSION } from '#domain/users/user.ts'
+import { noteWhyEnded } from '../auth/ended-sessions.ts'
 import { endSessions, forgetSessions, hashToken, newToken } from '../auth/sessions.ts'
 import type { Db } from '../db/connect.ts'
 import { emptyList, type Json, jsonFrom, jsonList, select, textOf } from '../db/json.ts'
@@ -108,12 +109,14 @@ export async function setPassword(
   tx: Tx,
   userId: number,
   passwordHash: string,
+  now: Date,
   keep: Buffer | null = null,
 ): Promise<void> {
   const account = { password_hash: passwordHash, invited_until: null }
   await tx.updateTable('person').set(account).where('id', '=', userId).execute()
   await dropTokens(tx, userId)
   await forgetDevices(tx, { person_id: userId })
+  await noteWhyEnded(tx, userId, 'password', now, keep)
   await endSessions(tx, userId, keep)
 }
 

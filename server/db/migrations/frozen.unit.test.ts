@@ -56,6 +56,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '210-ordered-deactivations': '912a9062f926ece9',
   '211-followed-statuses': 'd8656778939e0c4b',
   '212-filters-in-indexes': 'd4969a368cfe73ac',
+  '213-sessions-ended-by-passwords': '7f02369b4098098d',
 }
 
 /** The checksum of a migration without comments and white space, which may change. */

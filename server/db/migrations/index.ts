@@ -48,6 +48,7 @@ import * as refusedMails from './209-refused-mails.ts'
 import * as orderedDeactivations from './210-ordered-deactivations.ts'
 import * as followedStatuses from './211-followed-statuses.ts'
 import * as filtersInIndexes from './212-filters-in-indexes.ts'
+import * as sessionsEndedByPasswords from './213-sessions-ended-by-passwords.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '210-ordered-deactivations': orderedDeactivations,
   '211-followed-statuses': followedStatuses,
   '212-filters-in-indexes': filtersInIndexes,
+  '213-sessions-ended-by-passwords': sessionsEndedByPasswords,
 }
