@@ -57,6 +57,10 @@ for (const viewport of ['desktop', 'phone'] as const)
       await page.waitForURL('**/account-not-activated')
       await page.getByRole('heading', { name: 'Your company has not been activated yet' }).waitFor()
       await page.getByText('01632 960555').waitFor()
+      // Back leads to no empty form.
+      await page.goBack()
+      await page.waitForURL('**/account-not-activated')
+      await page.getByText('01632 960555').waitFor()
       await page.getByRole('button', { name: 'Correct this' }).click()
       await page.getByLabel('Phone number').fill('01632 960666')
       if (viewport === 'desktop') {

@@ -7,6 +7,7 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { userSession } from './api/session.ts'
 import { listSearch, ownAddress } from './links.ts'
 import { pages, shells } from './pages.ts'
 import { gate, sendOn } from './shell/gate.ts'
@@ -57,6 +58,8 @@ const publicRoute = createRoute({
   id: 'public',
   component: lazily(shells.public),
   loader: sendOn,
+  // Otherwise it runs on the first public page only, and Back would show the form to a user who has registered.
+  shouldReload: () => userSession.token() !== null,
   pendingComponent: () => <Spinner />,
 })
 
