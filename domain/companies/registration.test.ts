@@ -1,6 +1,8 @@
-// Rules: docs/rules/companies.md#registration-corrections
+// Rules: docs/rules/companies.md#registration-corrections, docs/rules/accounts.md#company-name
 import { expect, test } from 'vitest'
-import { phoneToCall, whyCannotCorrect } from './registration.ts'
+import { CompanyChanges } from '../operator/operator.ts'
+import { NewCompany } from '../users/drafts.ts'
+import { phoneToCall, RegistrationCorrection, whyCannotCorrect } from './registration.ts'
 
 const waiting = { role: 'Admin', isWaiting: true, countryIsListed: true } as const
 const draft = { name: 'Tide Ltd', country: 'Ireland', phone: '01632 960009' }
@@ -10,6 +12,13 @@ const codes = (...given: Parameters<typeof whyCannotCorrect>) =>
 test('an Admin corrects a registration that waits', () => {
   expect(codes(draft, waiting)).toBeNull()
   expect(codes({ phone: '01632 960009' }, { ...waiting, countryIsListed: false })).toBeNull()
+})
+
+test('a name is kept with single blanks', () => {
+  for (const shape of [NewCompany, RegistrationCorrection, CompanyChanges])
+    expect(
+      shape.safeParse({ name: ' Tide  \t& \u00a0 Sons ', country: 'Ireland', type: 'Haulier' }).data?.name,
+    ).toBe('Tide & Sons')
 })
 
 test.each([

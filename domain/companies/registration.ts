@@ -3,12 +3,13 @@ import * as z from 'zod/mini'
 import { line } from '../fields.ts'
 import { Phone } from '../phone.ts'
 import { type Refused, refuse } from '../refuse.ts'
+import { CompanyName } from '../users/drafts.ts'
 import type { Role } from '../users/user.ts'
 import { whyNotCompanyName } from './rules.ts'
 
 /** The parts of a registration that can be corrected. Absent fields stay as they are. */
 export const RegistrationCorrection = z.object({
-  name: z.optional(line(200)),
+  name: z.optional(CompanyName),
   country: z.optional(line(200)),
   phone: z.optional(Phone),
 })

@@ -5,6 +5,7 @@ import { Id, line, optionalReference, optionalText, requiredText } from '../fiel
 import { OptionalPhone } from '../phone.ts'
 import { PlanOfCompany } from '../plans/given.ts'
 import { Day, Instant } from '../time.ts'
+import { CompanyName } from '../users/drafts.ts'
 import { CompanyUser, Email, NewPassword, SignInCode, TypedPassword } from '../users/user.ts'
 import { PaymentFailure } from './payment-failures.ts'
 
@@ -36,7 +37,7 @@ export const CompanyChanges = z.object({
   incorporatedOn: z.optional(z.nullable(IncorporationDay)),
   /** Why the company is deactivated; only the operator reads it. */
   reason: z.optional(optionalText(LONGEST_REASON)),
-  name: z.optional(line(200)),
+  name: z.optional(CompanyName),
   country: z.optional(line(200)),
   phone: z.optional(OptionalPhone),
   /** Declines the registration: its users read this reason in a mail and when they sign in. */

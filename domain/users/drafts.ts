@@ -8,8 +8,11 @@ import { line, optionalLine } from '../fields.ts'
 import { OptionalPhone, Phone } from '../phone.ts'
 import { Email, NewPassword, Role, TypedPassword } from './user.ts'
 
+/** The name of a company as a user gives it; several blanks in a row become one (docs/rules/accounts.md#company-name). */
+export const CompanyName = line(200).check(z.overwrite((name) => name.replace(/ {2,}/g, ' ')))
+
 export const NewCompany = z.object({
-  name: line(200),
+  name: CompanyName,
   country: line(200),
   type: CompanyType,
 })
