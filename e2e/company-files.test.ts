@@ -42,17 +42,17 @@ async function chooseLarge(page: Page, name: string | RegExp, megabytes: number)
   await (await chooser).setFiles(path)
 }
 
-/** Drops a file on a place, as from the desktop. */
-async function drop(page: Page, place: Locator, file: Upload, mimeType: string): Promise<void> {
+/** Drops a file on a place, as from the desktop, or several copies of it. */
+async function drop(page: Page, place: Locator, file: Upload, mimeType: string, copies = 1): Promise<void> {
   const content = Buffer.from(file.content).toString('base64')
   const dataTransfer = await page.evaluateHandle(
-    async ({ base64, name, type }) => {
+    async ({ base64, name, type, copies }) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
       const transfer = new DataTransfer()
-      transfer.items.add(new File([bytes], name, { type }))
+      for (let count = 0; count < copies; count++) transfer.items.add(new File([bytes], name, { type }))
       return transfer
     },
-    { base64: content, name: file.name, type: mimeType },
+    { base64: content, name: file.name, type: mimeType, copies },
   )
   for (const type of ['dragenter', 'dragover', 'drop']) await place.dispatchEvent(type, { dataTransfer })
 }
@@ -85,6 +85,9 @@ for (const viewport of ['desktop', 'phone'] as const)
       await choose(page, /^Upload fleet image 1/, await picture('jpeg', { name: 'Scania.jpg' }), 'image/jpeg')
       await dismissToast(page, 'Image uploaded successfully')
       await page.getByText('Scania.jpg', { exact: true }).waitFor()
+      const several = await picture('gif', { name: 'yard.gif' })
+      await drop(page, button(page, /^Upload fleet image 4/), several, 'image/gif', 2)
+      await dismissToast(page, 'Please drop one file at a time.')
       await drop(
         page,
         button(page, /^Upload fleet image 4/),

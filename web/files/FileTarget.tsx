@@ -1,4 +1,5 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { toast } from '../ui/toast.tsx'
 import classes from './FileTarget.module.css'
 
 interface FileTargetProps {
@@ -28,8 +29,11 @@ export function FileTarget({
   useNoStrayDrops()
 
   function take(files: FileList | null): void {
-    const file = files?.[0]
-    if (file && !disabled) onFile(file)
+    const [file, ...more] = files ?? []
+    if (!file || disabled) return
+    // The dialog offers one file, but several can be dropped. Taking the first would lose the others unnoticed.
+    if (more.length > 0) toast.error('Please drop one file at a time.')
+    else onFile(file)
   }
 
   function over(event: DragEvent): void {
