@@ -25,14 +25,22 @@ export function CountryField<V extends FieldValues>(props: CountryFieldProps<V>)
   )
   return (
     <SelectField
-      placeholder={countries.isError ? 'The countries could not be loaded' : 'Choose a country'}
       {...props}
+      placeholder={placeholderOf(countries)}
+      // Text typed before the list is there would match nothing.
+      readOnly={!countries.data}
+      onFocus={() => countries.isError && void countries.refetch()}
       options={options}
       none=""
       // Users also scroll to a country.
       limit={ALL}
     />
   )
+}
+
+function placeholderOf({ data, isFetching }: { data: unknown; isFetching: boolean }): string {
+  if (data) return 'Choose a country'
+  return isFetching ? 'Loading the countries…' : 'The countries could not be loaded'
 }
 
 const ALL = Number.POSITIVE_INFINITY
