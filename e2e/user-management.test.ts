@@ -70,12 +70,14 @@ for (const viewport of ['desktop', 'phone'] as const)
       })
     })
     await button(bea, 'Make Admin: Bea').click()
-    await page.getByRole('dialog').getByText('They will be signed out at once').waitFor()
+    const once = 'The user has the new rights once the invitation is accepted.'
+    await page.getByRole('dialog').getByText(once).waitFor()
     await button(page.getByRole('dialog'), 'Make Admin').click()
     const updated = 'User rights have been updated. Changes will be effective the next time the user logs in.'
     await dismissToast(page, updated)
     await button(bea, 'Remove Admin: Bea').waitFor()
     await button(bea, 'Deactivate User: Bea').click()
+    await page.getByRole('dialog').getByText('The invitation does not work until').waitFor()
     // A failed change leaves the question open for another try.
     const away = 'The connection was lost before an answer came. Please try again: nothing is done twice.'
     await page.route('**/api/userrole/**', (route) => route.abort())

@@ -64,7 +64,7 @@ export function RightsButtons({ user, me, activeAdmins }: RightsButtonsProps) {
         danger={asked?.draft.active === false}
         onConfirm={async () => asking && closingWhenOutOfDate(write.send(asking))}
       >
-        {asked && whatItDoes(asked, isSelf)}
+        {asked && whatItDoes(asked, user, isSelf)}
       </ConfirmDialog>
     </>
   )
@@ -77,8 +77,12 @@ interface Change {
 }
 
 /** The warning to the Admin: a change of rights ends the sessions of the user (docs/rules/users.md#rights). */
-function whatItDoes({ draft }: Change, isSelf: boolean): string {
+function whatItDoes({ draft }: Change, { invitedUntil }: CompanyUser, isSelf: boolean): string {
   if (isSelf) return 'This is yourself: you will be signed out at once.'
+  if (invitedUntil)
+    return draft.active === false
+      ? 'The invitation does not work until an Admin activates the user again.'
+      : 'The user has the new rights once the invitation is accepted.'
   if (draft.active === false)
     return 'They will be signed out at once and cannot sign in until an Admin activates them again.'
   return 'They will be signed out at once and have the new rights when they sign in again.'
