@@ -78,7 +78,8 @@ function FleetImage({ slot, number, image }: FleetImageProps) {
       accept={ACCEPTED_IMAGES}
       label={`File of ${what}`}
       onFile={place.choose}
-      disabled={place.sent !== null}
+      // A dropped file would replace an image that cannot be restored.
+      disabled={place.sent !== null || image !== null}
       className={classes.slot}
     >
       {(choose) => (
