@@ -1,3 +1,4 @@
+// Rules: docs/rules/files.md#one-file
 /** The images and documents of a company: uploading, downloading, deleting, refused files and slow connections. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
