@@ -43,6 +43,19 @@ describe('companies', () => {
     })
   })
 
+  test('lists the number of the company to ring, and without one that of its first user', async () => {
+    const { companyId, name } = await world.company('Shipper', { active: false })
+    const path = `${companies}${companyId}/`
+    const listed = async () =>
+      (await asOperator().get(`${companies}?search=${encodeURIComponent(name)}`)).rows[0]?.companycontact
+    await asOperator().patch(path, { companyphone: null })
+    const own = (await listed())?.userprofilephone
+    await asOperator().patch(path, { companyphone: '01632 960999' })
+    expect((await listed())?.userprofilephone).toBe('01632 960999')
+    expect((await asOperator().get(path)).body.companycontact?.userprofilephone).toBe('01632 960999')
+    expect(own).not.toBe('01632 960999')
+  })
+
   test('lists a company without users as pending, but not as waiting', async () => {
     const { id } = await world.database.db
       .insertInto('company')
