@@ -58,6 +58,27 @@ test('lists a waiting company, activates it by name, and deactivates it with a r
   expect(entries.rows.map(({ who }) => who)).toEqual([SIGN_IN.OPERATOR_EMAIL, SIGN_IN.OPERATOR_EMAIL])
 })
 
+test('declines a waiting company with a reason that it is told, and deactivates none that waits', async () => {
+  const company = await world.company('Shipper', { name: 'Waiting Room Ltd', active: false })
+  expect(await operator(['deactivate', 'Waiting Room Ltd', '--reason', 'No'])).toMatchObject({
+    status: 1,
+    complaints: expect.stringContaining('use "decline"'),
+  })
+  const declined = await operator(['decline', 'Waiting Room Ltd', '--reason', 'No company number'])
+  expect(declined.written).toBe('Waiting Room Ltd is declined. Its Admins are notified by e-mail.')
+  expect((await world.mails(company.email)).at(-1)?.text_body).toContain('No company number')
+  expect((await operator(['list', '--search', 'waiting room'])).written).toContain('  declined  ')
+  expect((await operator(['show', 'Waiting Room Ltd'])).written).toMatch(
+    /Reason it was told +No company number/,
+  )
+  expect(await operator(['decline', 'Waiting Room Ltd'])).toMatchObject({ status: 1 })
+  await operator(['activate', 'Waiting Room Ltd'])
+  expect(await operator(['decline', 'Waiting Room Ltd'])).toMatchObject({
+    status: 1,
+    complaints: expect.stringContaining('Waiting Room Ltd is active'),
+  })
+})
+
 test('refuses to guess among several similar names, unless one is named in full', async () => {
   await world.company('Shipper', { name: 'Tide', active: false })
   await world.company('Shipper', { name: 'Tide East', active: false })

@@ -272,6 +272,22 @@ test('a declined registration: the reason is mailed and shown at sign-in, and a 
   expect((await operator.patch(path, { declineReason: 'Too late' })).status).toBe(400)
 })
 
+// docs/rules/operator.md#status-seen
+test('a decline that meets a company activated meanwhile is 409, and the company stays active', async () => {
+  const company = await world.company('Haulier', { active: false })
+  const operator = world.as(await world.operator())
+  const path = `/api/operator/companies/${company.companyId}/`
+  await operator.patch(path, { isActive: true, companystatus: 'waiting' })
+  const late = await operator.patch(path, { isActive: false, companystatus: 'waiting' })
+  expect(late).toMatchObject({ status: 409, body: { non_field_errors: [expect.any(String)] } })
+  expect((await operator.get(path)).body.isActive).toBe(true)
+  expect(await world.mails(company.email)).toHaveLength(1)
+  expect(await operator.patch(path, { isActive: false, companystatus: 'asleep' })).toMatchObject({
+    status: 400,
+    body: { companystatus: [expect.any(String)] },
+  })
+})
+
 // docs/rules/operator.md#decline
 test('a registration declined without a reason: the company is told so by mail and at sign-in', async () => {
   const { email, token, companyId } = await registeredAdmin(world)
