@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld } from '../testing/harness.ts'
-import { runOperator } from './cli.ts'
+import { ask, runOperator } from './cli.ts'
 import { seedOperator } from './seed-operator.ts'
 
 const world = await startWorld()
@@ -171,6 +172,11 @@ describe('says what went wrong', () => {
 
   test('no account at all', async () => {
     expect((await operator(['list'], {})).complaints).toContain('OPERATOR_EMAIL')
+  })
+
+  test('no answer to a question, as in a cron job', async () => {
+    expect(await ask('', Readable.from(['123456\n']))).toBe('123456')
+    await expect(ask('', Readable.from([]))).rejects.toThrow('run this in a terminal')
   })
 
   test('no server', async () => {
