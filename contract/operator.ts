@@ -170,6 +170,7 @@ export const changeCompany = endpoint('changeCompany', {
     country: 'companycountry',
     phone: 'companyphone',
     declineReason: 'declineReason',
+    statusSeen: 'companystatus',
   }),
   reply: CompanyRecordWire,
 })

@@ -12,6 +12,18 @@ export function whyNoAddress(name: string, value: string, mayHaveName = false): 
     : `${name} must be an e-mail address.`
 }
 
+/** An address with one of these protocols. In most that cannot be read, a character of the password is not encoded. */
+export function whyNoUrl(name: string, value: string, protocols: readonly string[]): string | null {
+  const starts = protocols.map((protocol) => `${protocol}//`)
+  if (!starts.some((start) => value.toLowerCase().startsWith(start)))
+    return `${name} must be a URL that starts with ${starts.join(' or ')}.`
+  if (URL.canParse(value)) return null
+  return (
+    `${name} is not a valid URL. In its user and password, characters such as @ : / ? # % are percent-encoded ` +
+    '(%40 for @).'
+  )
+}
+
 /** The operator's password: the same rule as for users. */
 export function whyNoOperatorPassword(password: string, email: string): string | null {
   if (password.length < 10 || password.length > 128)

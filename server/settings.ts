@@ -11,6 +11,7 @@ import {
   whyNoOperatorPassword,
   whyNoPublicUrl,
   whyNoStripeKeys,
+  whyNoUrl,
 } from './settings-checks.ts'
 
 export interface Settings {
@@ -108,8 +109,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const url = (name: string, protocols: readonly string[]) => {
     const value = text(name)
     if (value === null) return null
-    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
-      problems.push(`${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+    add(whyNoUrl(name, value, protocols))
     return value
   }
   // Settings that belong together are set all or not at all. Optional ones need the others.

@@ -136,6 +136,11 @@ describe('wrong settings', () => {
       'WORKERS is 4, but the embedded database is for one process: set DATABASE_URL, or WORKERS=1.',
     ],
     [
+      'a password that is not encoded',
+      { DATABASE_URL: 'postgres://quayline:p#ss/word@localhost/quayline' },
+      'DATABASE_URL is not a valid URL. In its user and password, characters such as @ : / ? # % are percent-encoded (%40 for @).',
+    ],
+    [
       'a database of another kind',
       { DATABASE_URL: 'mysql://localhost/quayline' },
       'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',

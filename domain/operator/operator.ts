@@ -1,7 +1,7 @@
 /** The data that operators see and change (docs/rules/operator.md#companies). */
 import * as z from 'zod/mini'
 import { Company, IncorporationDay } from '../companies/company.ts'
-import { Id, line, optionalReference, optionalText, requiredText } from '../fields.ts'
+import { Id, line, oneOf, optionalReference, optionalText, requiredText } from '../fields.ts'
 import { OptionalPhone } from '../phone.ts'
 import { PlanOfCompany } from '../plans/given.ts'
 import { Day, Instant } from '../time.ts'
@@ -42,10 +42,12 @@ export const CompanyChanges = z.object({
   phone: z.optional(OptionalPhone),
   /** Declines the registration: its users read this reason in a mail and when they sign in. */
   declineReason: z.optional(requiredText(LONGEST_REASON)),
+  /** The status that the operator saw; the change is refused if the company has another by now. */
+  statusSeen: z.optional(oneOf(COMPANY_STATUSES)),
 })
 export type CompanyChanges = z.output<typeof CompanyChanges>
 
-/** The contact to ring: the user who registered the company. */
+/** The contact to ring: the user who registered the company, at the number of the company if it has one. */
 export const Contact = z.object({
   firstName: z.string(),
   lastName: z.string(),

@@ -34,6 +34,11 @@ export const operatorRefusals = {
     body: 'whole',
     sentence: 'No user has joined this company yet, so there is no contact to ring.',
   },
+  company_status_changed: {
+    status: 409,
+    body: 'whole',
+    sentence: 'The status of this company has changed meanwhile. Look at it again.',
+  },
   incorporated_in_the_future: {
     status: 400,
     body: 'field',

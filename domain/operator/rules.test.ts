@@ -41,6 +41,19 @@ function codes(facts: ChangeableCompany, changes: Parameters<typeof changeCompan
   return isRefused(update) ? update.refusals.map(({ code }) => code) : []
 }
 
+test.each([
+  [waiting, 'active'],
+  [active, 'waiting'],
+  [deactivated, 'waiting'],
+] as const)(
+  'given a company whose status has changed since the operator saw it, then nothing changes',
+  (facts, statusSeen) => {
+    expect(codes(facts, { isActive: false, statusSeen })).toEqual(['company_status_changed'])
+    expect(codes(facts, { declineReason: 'No licence', statusSeen })).toEqual(['company_status_changed'])
+    expect(codes(facts, { isActive: true, statusSeen: companyStatus(facts) })).toEqual([])
+  },
+)
+
 describe('given a company that waits', () => {
   test('when it is activated, then it is active from now on', () => {
     const update = changed(waiting, { isActive: true })

@@ -56,7 +56,7 @@ export function companyStatus({
  * Changes a company for an operator. Setting the same value is not a change: activating an active company adds no audit
  * entry and sends no mail.
  *
- * Refusals: incorporated_in_the_future; reason_without_deactivation for a reason given to an active company;
+ * Refusals: company_status_changed if the operator saw another status (409); incorporated_in_the_future; reason_without_deactivation for a reason given to an active company;
  * decline_of_active_company for a decline reason of a company that was active; country_unknown; company_name_unusable;
  * company_without_users for activating or deactivating a company without users, which has no contact to ring (409).
  */
@@ -65,6 +65,8 @@ export function changeCompany(
   changes: CompanyChanges,
   now: Date,
 ): CompanyUpdate | Refused {
+  if (changes.statusSeen !== undefined && changes.statusSeen !== companyStatus(facts))
+    return refuse('company_status_changed')
   const isActive = changes.isActive ?? facts.isActive
   const number = changes.number === undefined ? facts.number : changes.number
   const incorporatedOn = changes.incorporatedOn === undefined ? facts.incorporatedOn : changes.incorporatedOn

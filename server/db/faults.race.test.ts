@@ -77,6 +77,20 @@ test('a database that stops answering: calls are refused within ten seconds, and
   expect(performance.now() - back).toBeLessThan(5000)
 })
 
+test('a database that stops answering while tries are counted: a sign-in is refused with 503', async () => {
+  const frozen = openDatabaseProxy()
+  onTestFinished(frozen.close)
+  const counting = await startWorld({ databaseVia: frozen.via, env: { RATE_LIMITS: 'on' } })
+  const signIn = () =>
+    counting.anyone.post('/api/auth/login/', { username: 'ada@tide.example', password: 'not-the-password' })
+  expect((await signIn()).status).toBe(400)
+  frozen.freeze()
+  const answers = await Promise.all([signIn(), signIn()])
+  expect(answers.map(({ status }) => status)).toEqual([503, 503])
+  frozen.mend()
+  await expect.poll(async () => (await signIn()).status, { timeout: 5000 }).toBe(400)
+})
+
 test('a mail is sent once even if the database connection breaks before the mail is marked as sent', async () => {
   // A database of its own: the mail job of a server would take the mail first.
   const link = openDatabaseProxy()

@@ -12,7 +12,7 @@ async function run(backups: string | null): Promise<number> {
   const misspelt = misspeltIn(process.env).map((text): Finding => ({ part: 'settings', state: 'look', text }))
   const findings = [...misspelt, ...(await examine(readSettings(process.env), backups, new Date()))]
   for (const { part, state, text } of findings)
-    console.log(`${part.padEnd(9)} ${styleText(COLOURS[state], WORDS[state].padEnd(12))} ${text}`)
+    console.log(`${part.padEnd(11)} ${styleText(COLOURS[state], WORDS[state].padEnd(12))} ${text}`)
   return findings.some(({ state }) => state === 'failed') ? 1 : 0
 }
 

@@ -4,6 +4,7 @@
  */
 import cluster from 'node:cluster'
 import { hash } from 'node:crypto'
+import type pg from 'pg'
 import {
   type RateLimiterAbstract,
   RateLimiterCluster,
@@ -15,6 +16,7 @@ import {
 import { UPLOADED_A_DAY_BYTES } from '#domain/companies/upload-limit.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 import type { Database } from '../db/connect.ts'
+import { asLostConnection } from '../db/lost-connection.ts'
 
 const MINUTE = 60
 const HOUR = 3600
@@ -127,6 +129,25 @@ export function openSharedCounters(): void {
   new RateLimiterClusterMaster()
 }
 
+/**
+ * The pool as the limiters use it. Their queries wait for a promise, as all others do, so that a connection that died
+ * silently is found; without the database a call is refused as for any other query.
+ */
+function counting(pool: pg.Pool) {
+  return {
+    async query(query: pg.QueryConfig) {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw asLostConnection(error)
+      })
+      try {
+        return await client.query(query)
+      } finally {
+        client.release()
+      }
+    },
+  }
+}
+
 export function openRateLimits(database: Database, isOn: boolean): RateLimits {
   if (!isOn) return UNLIMITED
   const limiters = new Map<LimitName, RateLimiterAbstract>()
@@ -136,7 +157,7 @@ export function openRateLimits(database: Database, isOn: boolean): RateLimits {
       shared && database.pool
         ? new RateLimiterPostgres({
             ...options,
-            storeClient: database.pool,
+            storeClient: counting(database.pool),
             tableName: 'rate_limit',
             tableCreated: true,
             storeType: 'pool',

@@ -1,7 +1,7 @@
 // Rules: docs/rules/mail.md#outbox, docs/rules/mail.md#refused, docs/rules/mail.md#papers
 import Fastify from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { refuse } from '#domain/refuse.ts'
 import { dropExpired } from '../background/housekeeping.ts'
 import { RefusedError } from '../http/errors.ts'
@@ -416,4 +416,73 @@ test('a mail of a process that died is taken again when its lease ends, not befo
   later(11 * 60)
   await send()
   expect(server.received.length).toBe(1)
+})
+
+describe('a retry that cannot be scheduled', () => {
+  /** Until the returned function is called, the database refuses to schedule a retry. */
+  async function refuseRetries(): Promise<() => Promise<unknown>> {
+    await sql`create function refuse_retry() returns trigger language plpgsql as
+      $$ begin raise exception 'no retries now'; end $$`.execute(db)
+    await sql`create trigger refuse_retry before update of last_error on mail for each row
+      when (new.last_error is not null) execute function refuse_retry()`.execute(db)
+    const allow = () => sql`drop function if exists refuse_retry cascade`.execute(db)
+    onTestFinished(async () => void (await allow()))
+    return allow
+  }
+  /** Sends with a log of lines `level message`. */
+  function sendAndLog(): { sending: Promise<void>; lines: string[] } {
+    const lines: string[] = []
+    const write = (line: string) => {
+      const { level, msg, mail: id } = JSON.parse(line)
+      if (id) lines.push(`${level} ${msg}`)
+    }
+    const logged = Fastify({ logger: { level: 'warn', stream: { write } } }).log
+    return { sending: sendDueMails({ db, transport, clock, log: logged }), lines }
+  }
+
+  test('is logged, and scheduled as soon as the database takes it', async () => {
+    server.refuse = { code: 451, text: '4.3.0 No space' }
+    await queue(draft(1))
+    const allow = await refuseRetries()
+    const { sending, lines } = sendAndLog()
+    await expect.poll(() => lines).toContain('40 a retry of a mail could not be scheduled yet')
+    await allow()
+    await sending
+    expect(lines.at(-1)).toBe('40 a mail could not be sent yet')
+    expect((await rows())[0]?.due_at).toEqual(new Date(now.getTime() + 5000))
+  })
+
+  test('for minutes is an error in the log; the mail is taken again when its lease ends', async () => {
+    server.refuseTo = (address) =>
+      address.startsWith('ada1@') ? { code: 450, text: '4.2.0 Greylisted' } : null
+    await queue(draft(1), draft(2))
+    const allow = await refuseRetries()
+    const real = performance.now.bind(performance)
+    let skippedMs = 0
+    const timer = vi.spyOn(performance, 'now').mockImplementation(() => real() + skippedMs)
+    onTestFinished(() => timer.mockRestore())
+    const { sending, lines } = sendAndLog()
+    await expect.poll(() => lines.length).toBe(1)
+    skippedMs = 6 * 60_000
+    await sending
+    expect(lines.at(-1)).toBe('50 a mail could not be marked')
+    await allow()
+    server.refuseTo = null
+    later(11 * 60)
+    await send()
+    expect(server.received.map(({ to }) => to[0]).toSorted()).toEqual([
+      'ada1@tide.example',
+      'ada2@tide.example',
+    ])
+  })
+
+  test('because of a character that the database refuses is scheduled without it', async () => {
+    await queue(draft(1))
+    const odd: MailTransport = {
+      send: () => Promise.reject(new Error('421 No\0 space')),
+      close: async () => undefined,
+    }
+    await sendDueMails({ db, transport: odd, clock, log })
+    expect((await rows())[0]).toMatchObject({ attempts: 1, last_error: '421 No space' })
+  })
 })

@@ -26,9 +26,10 @@ import {
 const LOOK_AGAIN_MS = 1000
 /** Longer than the slowest transport takes, so that no other process sends a mail in transit. */
 const LEASE_MS = 10 * 60_000
-/** Far below the lease; in milliseconds. */
+/** How long marking a mail is retried: far below the lease; in milliseconds. */
 const MARKED_WITHIN_MS = 5 * 60_000
 const MARK_AGAIN_MS = 500
+const NUL = /\0/g
 
 /** Removes the text of a mail that holds a token. */
 const WITHOUT_TOKEN = {
@@ -73,6 +74,10 @@ export async function sendDueMails(mailer: Mailer, signal?: AbortSignal): Promis
       .then((result) => {
         if (result === 'server failed') failuresInARow++
         else if (result !== 'not ready') failuresInARow = 0
+      })
+      .catch((error: unknown) => {
+        // The lease ends, and the mail is taken again.
+        mailer.log.error({ mail: mail.id, err: error }, 'a mail could not be marked')
       })
       .finally(() => underWay.delete(delivery))
     underWay.add(delivery)
@@ -162,10 +167,30 @@ async function isQueued(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Marks a mail as sent. The mail server has it, so a lost database connection must not cause a second sending:
- * the mark is retried until the lease ends.
+ * Retries a mark until the lease ends. The mail server has a mail that is to be marked as sent, so a lost database
+ * connection must not cause a second sending; and a retry that is not scheduled waits for the end of the lease.
  */
-async function markSent({ db, clock, log }: Mailer, id: number): Promise<void> {
+async function keepMarking(
+  { log }: Mailer,
+  mail: number,
+  failure: string,
+  mark: () => Promise<unknown>,
+): Promise<void> {
+  const deadline = performance.now() + MARKED_WITHIN_MS
+  for (;;) {
+    try {
+      await mark()
+      return
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+      log.warn({ mail, err: error }, failure)
+      await setTimeout(MARK_AGAIN_MS, undefined, { ref: false })
+    }
+  }
+}
+
+async function markSent(mailer: Mailer, id: number): Promise<void> {
+  const { db, clock } = mailer
   const mark = db
     .updateTable('mail')
     .set({
@@ -174,17 +199,7 @@ async function markSent({ db, clock, log }: Mailer, id: number): Promise<void> {
       ...WITHOUT_TOKEN,
     })
     .where('id', '=', id)
-  const deadline = performance.now() + MARKED_WITHIN_MS
-  for (;;) {
-    try {
-      await mark.execute()
-      return
-    } catch (error) {
-      if (performance.now() > deadline) throw error
-      log.warn({ mail: id, err: error }, 'a mail was sent, but could not be marked yet')
-      await setTimeout(MARK_AGAIN_MS, undefined, { ref: false })
-    }
-  }
+  await keepMarking(mailer, id, 'a mail was sent, but could not be marked yet', () => mark.execute())
 }
 
 /**
@@ -202,16 +217,18 @@ function refusalOf(error: unknown, isReady: boolean): Refusal | null {
 
 /** Schedules the next try of a mail that could not be sent, or gives it up. */
 async function scheduleRetry(
-  { db, clock, log }: Mailer,
+  mailer: Mailer,
   mail: TakenMail,
   error: unknown,
   isReady: boolean,
 ): Promise<void> {
+  const { db, clock, log } = mailer
   const { id, attempts } = mail
   const now = clock()
   const { dueAt, refusedSince } = nextTry(mail, refusalOf(error, isReady), now)
-  const reason = error instanceof Error ? error.message : String(error)
-  await db
+  // A reply of the mail server may have any character, and PostgreSQL refuses NUL.
+  const reason = (error instanceof Error ? error.message : String(error)).replaceAll(NUL, '')
+  const mark = db
     .updateTable('mail')
     .set({
       due_at: dueAt ?? GIVEN_UP,
@@ -221,7 +238,7 @@ async function scheduleRetry(
       ...(dueAt === null && WITHOUT_TOKEN),
     })
     .where('id', '=', id)
-    .execute()
+  await keepMarking(mailer, id, 'a retry of a mail could not be scheduled yet', () => mark.execute())
   if (dueAt === null) log.error({ mail: id, attempts, reason }, 'a mail was given up')
   else log.warn({ mail: id, attempts, reason, retryAt: dueAt }, 'a mail could not be sent yet')
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { DAY_MS } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
 import { GIVEN_UP } from '../mail/outbox.ts'
+import { waitingSql } from '../operator/store.ts'
 import { recentFailuresSql } from '../payments/failures.ts'
 
 export interface Figures {
@@ -37,7 +38,7 @@ export async function countFigures(db: Db, now: Date): Promise<Figures> {
       (select count(*) from webhook where active and failing_since is not null) as "webhooksFailing",
       (select count(*) from webhook_delivery where delivered_at is null and given_up_at is null) as "deliveriesWaiting",
       (select count(*) from company where is_active) as "companiesActive",
-      (select count(*) from company where not is_active and deactivated_at is null) as "companiesWaiting",
+      (select count(*) from company where ${waitingSql}) as "companiesWaiting",
       (select count(*) from request where created_at >= ${dayAgo}) as "requestsOfDay",
       (select count(*) from quote where created_at >= ${dayAgo}) as "quotesOfDay",
       (select count(*) from request where status = 'Accepted' and decided_at >= ${dayAgo}) as "awardsOfDay",

@@ -34,3 +34,16 @@ test('answers 404 without the setting', async () => {
   const plain = await startWorld()
   expect((await plain.anyone.get('/metrics', asked)).status).toBe(404)
 })
+
+test('counts the companies that wait as the desk of the operator does: not those without users', async () => {
+  await world.company('Haulier', { active: false })
+  await world.anyone.post('/api/auth/createcompany/', {
+    companyname: 'Half Done Ltd',
+    companytype: 'Shipper',
+    companycountry: 'United Kingdom',
+  })
+  const text = String((await world.anyone.get('/metrics', asked)).body)
+  const overview = await world.as(await world.operator()).get('/api/operator/overview/')
+  expect(overview.body.companies_waiting).toBe(1)
+  expect(text).toMatch(/quayline_companies_waiting 1$/m)
+})

@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld } from '../testing/harness.ts'
-import { runOperator } from './cli.ts'
+import { ask, runOperator } from './cli.ts'
 import { seedOperator } from './seed-operator.ts'
 
 const world = await startWorld()
@@ -56,6 +57,27 @@ test('lists a waiting company, activates it by name, and deactivates it with a r
     .as(await world.operator())
     .get(`/api/operator/audit/?companyid=${company.companyId}`)
   expect(entries.rows.map(({ who }) => who)).toEqual([SIGN_IN.OPERATOR_EMAIL, SIGN_IN.OPERATOR_EMAIL])
+})
+
+test('declines a waiting company with a reason that it is told, and deactivates none that waits', async () => {
+  const company = await world.company('Shipper', { name: 'Waiting Room Ltd', active: false })
+  expect(await operator(['deactivate', 'Waiting Room Ltd', '--reason', 'No'])).toMatchObject({
+    status: 1,
+    complaints: expect.stringContaining('use "decline"'),
+  })
+  const declined = await operator(['decline', 'Waiting Room Ltd', '--reason', 'No company number'])
+  expect(declined.written).toBe('Waiting Room Ltd is declined. Its Admins are notified by e-mail.')
+  expect((await world.mails(company.email)).at(-1)?.text_body).toContain('No company number')
+  expect((await operator(['list', '--search', 'waiting room'])).written).toContain('  declined  ')
+  expect((await operator(['show', 'Waiting Room Ltd'])).written).toMatch(
+    /Reason it was told +No company number/,
+  )
+  expect(await operator(['decline', 'Waiting Room Ltd'])).toMatchObject({ status: 1 })
+  await operator(['activate', 'Waiting Room Ltd'])
+  expect(await operator(['decline', 'Waiting Room Ltd'])).toMatchObject({
+    status: 1,
+    complaints: expect.stringContaining('Waiting Room Ltd is active'),
+  })
 })
 
 test('refuses to guess among several similar names, unless one is named in full', async () => {
@@ -150,6 +172,11 @@ describe('says what went wrong', () => {
 
   test('no account at all', async () => {
     expect((await operator(['list'], {})).complaints).toContain('OPERATOR_EMAIL')
+  })
+
+  test('no answer to a question, as in a cron job', async () => {
+    expect(await ask('', Readable.from(['123456\n']))).toBe('123456')
+    await expect(ask('', Readable.from([]))).rejects.toThrow('run this in a terminal')
   })
 
   test('no server', async () => {

@@ -1,5 +1,6 @@
 /** `npm run operator -- …` */
 import { createInterface } from 'node:readline/promises'
+import type { Readable } from 'node:stream'
 import { operatorLogin, operatorLogout } from '#contract/operator.ts'
 import { refusals } from '#domain/refusals.ts'
 import { loadEnvFile, readSettings, type Settings, SettingsError } from '../settings.ts'
@@ -72,10 +73,16 @@ function addressOf({ host, port }: Settings): string {
   return `http://${reachable}:${port}`
 }
 
-async function ask(question: string): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+/** Asks on standard error, and reads a line. Without a line, as in a cron job, the command ends with a reason. */
+export async function ask(question: string, input: Readable = process.stdin): Promise<string> {
+  const terminal = createInterface({ input, output: process.stderr })
+  const ended = new Promise<never>((_resolve, reject) => {
+    terminal.once('close', () =>
+      reject(new UsageError('The input ended before an answer: run this in a terminal.')),
+    )
+  })
   try {
-    return await terminal.question(question)
+    return await Promise.race([terminal.question(question), ended])
   } finally {
     terminal.close()
   }
@@ -83,6 +90,6 @@ async function ask(question: string): Promise<string> {
 
 if (import.meta.main) {
   loadEnvFile()
-  const output = { print: console.log, complain: console.error, ask }
+  const output = { print: console.log, complain: console.error, ask: (question: string) => ask(question) }
   process.exitCode = await runOperator(process.argv.slice(2), process.env, output, new Date())
 }

@@ -6,6 +6,7 @@ import * as operators from '#contract/operator-accounts.ts'
 import { companyNameKey } from '#domain/companies/company.ts'
 import { INITIAL_PASSWORD_DAYS } from '#domain/operator/accounts.ts'
 import type { CompanyRow } from '#domain/operator/operator.ts'
+import { companyStatus } from '#domain/operator/rules.ts'
 import type { Client } from './client.ts'
 import { auditLine, describe, lineOf, operatorLine } from './print.ts'
 import type { OperatorSignIn } from './seed-operator.ts'
@@ -15,6 +16,7 @@ export const HELP = `The operator's desk from the command line.
   npm run operator -- list [waiting|active|deactivated] [--search <text>]
   npm run operator -- show "<company>"
   npm run operator -- activate "<company>"
+  npm run operator -- decline "<company>" [--reason "<why, as the company reads it>"]
   npm run operator -- deactivate "<company>" [--reason "<why>"]
   npm run operator -- set "<company>" [--number <company number>] [--incorporated <YYYY-MM-DD>]
   npm run operator -- audit [--search <text>]
@@ -123,16 +125,27 @@ const commands: Readonly<Record<string, CommandHandler>> = {
   },
 
   async activate(client, subject) {
-    const { id, name, isActive } = await findCompany(client, subject)
-    if (isActive) return `${name} is active already.`
-    await client.call(contract.changeCompany, { params: { id }, body: { isActive: true } })
+    const { id, name, statusSeen } = await findCompany(client, subject)
+    if (statusSeen === 'active') return `${name} is active already.`
+    await client.call(contract.changeCompany, { params: { id }, body: { isActive: true, statusSeen } })
     return `${name} is active now. Its Admins are notified by e-mail.`
   },
 
+  async decline(client, subject, { reason }) {
+    const { id, name, statusSeen } = await findCompany(client, subject)
+    if (statusSeen !== 'waiting')
+      throw new UsageError(`${name} is ${statusSeen}: only a registration that waits can be declined.`)
+    const change = reason === undefined ? { isActive: false } : { declineReason: reason }
+    await client.call(contract.changeCompany, { params: { id }, body: { ...change, statusSeen } })
+    return `${name} is declined. Its Admins are notified by e-mail.`
+  },
+
   async deactivate(client, subject, { reason }) {
-    const { id, name } = await findCompany(client, subject)
-    const body = reason === undefined ? { isActive: false } : { isActive: false, reason }
-    await client.call(contract.changeCompany, { params: { id }, body })
+    const { id, name, statusSeen } = await findCompany(client, subject)
+    if (statusSeen === 'waiting') throw new UsageError(`${name} waits for its activation: use "decline".`)
+    if (statusSeen === 'deactivated' && reason === undefined) return `${name} is deactivated already.`
+    const change = reason === undefined ? { isActive: false } : { isActive: false, reason }
+    await client.call(contract.changeCompany, { params: { id }, body: { ...change, statusSeen } })
     return `${name} is deactivated. Its users can no longer use the platform.`
   },
 
@@ -190,8 +203,13 @@ function newPassword(): string {
   return randomBytes(12).toString('base64url')
 }
 
-/** The company of that name or number. Refuses to guess among several similar names. */
-async function findCompany(client: Client, subject: string | null): Promise<CompanyRow> {
+/** The company of that name or number, with its status. Refuses to guess among several similar names. */
+async function findCompany(client: Client, subject: string | null) {
+  const row = await findRow(client, subject)
+  return { ...row, statusSeen: companyStatus(row) }
+}
+
+async function findRow(client: Client, subject: string | null): Promise<CompanyRow> {
   if (!subject) throw new UsageError('Name the company.')
   const rows = await client.call(contract.listCompanies, { query: { search: subject } })
   const named = rows.find(({ name }) => companyNameKey(name) === companyNameKey(subject))

@@ -43,6 +43,19 @@ describe('companies', () => {
     })
   })
 
+  test('lists the number of the company to ring, and without one that of its first user', async () => {
+    const { companyId, name } = await world.company('Shipper', { active: false })
+    const path = `${companies}${companyId}/`
+    const listed = async () =>
+      (await asOperator().get(`${companies}?search=${encodeURIComponent(name)}`)).rows[0]?.companycontact
+    await asOperator().patch(path, { companyphone: null })
+    const own = (await listed())?.userprofilephone
+    await asOperator().patch(path, { companyphone: '01632 960999' })
+    expect((await listed())?.userprofilephone).toBe('01632 960999')
+    expect((await asOperator().get(path)).body.companycontact?.userprofilephone).toBe('01632 960999')
+    expect(own).not.toBe('01632 960999')
+  })
+
   test('lists a company without users as pending, but not as waiting', async () => {
     const { id } = await world.database.db
       .insertInto('company')
@@ -257,6 +270,22 @@ test('a declined registration: the reason is mailed and shown at sign-in, and a 
   expect(me.body.companyname?.declineReason).toBe('No such company number')
   expect((await operator.patch(path, { isActive: true })).body.declineReason).toBeNull()
   expect((await operator.patch(path, { declineReason: 'Too late' })).status).toBe(400)
+})
+
+// docs/rules/operator.md#status-seen
+test('a decline that meets a company activated meanwhile is 409, and the company stays active', async () => {
+  const company = await world.company('Haulier', { active: false })
+  const operator = world.as(await world.operator())
+  const path = `/api/operator/companies/${company.companyId}/`
+  await operator.patch(path, { isActive: true, companystatus: 'waiting' })
+  const late = await operator.patch(path, { isActive: false, companystatus: 'waiting' })
+  expect(late).toMatchObject({ status: 409, body: { non_field_errors: [expect.any(String)] } })
+  expect((await operator.get(path)).body.isActive).toBe(true)
+  expect(await world.mails(company.email)).toHaveLength(1)
+  expect(await operator.patch(path, { isActive: false, companystatus: 'asleep' })).toMatchObject({
+    status: 400,
+    body: { companystatus: [expect.any(String)] },
+  })
 })
 
 // docs/rules/operator.md#decline

@@ -6,6 +6,12 @@ import { companyStatus, isOverdue } from '#domain/operator/rules.ts'
 import { formatDateTime, formatDay, londonDay } from '#domain/time.ts'
 import { userStatus } from '#domain/users/user.ts'
 
+/** The status as the pages show it: a company that was deactivated without ever being active was declined. */
+function statusWord(company: CompanyRow): string {
+  const status = companyStatus(company)
+  return status === 'deactivated' && company.activatedAt === null ? 'declined' : status
+}
+
 /** One line of a list of companies. */
 export function lineOf(row: CompanyRow, now: Date): string {
   const status = companyStatus(row)
@@ -18,7 +24,7 @@ export function lineOf(row: CompanyRow, now: Date): string {
     String(row.id).padStart(5),
     row.name.padEnd(36),
     row.type.padEnd(8),
-    `${status}${late}`.padEnd(18),
+    `${statusWord(row)}${late}`.padEnd(18),
     (since ? formatDateTime(since) : '').padEnd(22),
     contact.trim(),
   ]
@@ -29,11 +35,11 @@ export function lineOf(row: CompanyRow, now: Date): string {
 /** All details of one company. */
 export function describe(company: CompanyRecord): string {
   const { contact, usage } = company
-  const status = companyStatus(company)
   const facts: [string, string | null][] = [
     ['Number', String(company.id)],
     ['Type', `${company.type}, ${company.country}`],
-    ['Status', company.reason ? `${status}: ${company.reason}` : status],
+    ['Status', [statusWord(company), company.reason].filter(Boolean).join(': ')],
+    ['Reason it was told', company.declineReason],
     ['Registered', formatDateTime(company.registeredAt)],
     [
       'Contact',

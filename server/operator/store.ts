@@ -19,7 +19,8 @@ export function activationColumns() {
     firstName: sql`contact.first_name`,
     lastName: sql`contact.last_name`,
     email: sql`contact.email`,
-    phone: sql`contact.phone`,
+    // The number to call: phoneToCall() in domain/companies/registration.ts.
+    phone: sql`coalesce(company.phone, contact.phone)`,
   })
   return {
     registeredAt: sql`company.created_at`,

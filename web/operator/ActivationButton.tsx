@@ -1,10 +1,11 @@
 import { type ButtonProps, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { tooLong } from '#domain/fields.ts'
-import { type CompanyRow, LONGEST_REASON } from '#domain/operator/operator.ts'
+import { type CompanyRow, type CompanyStatus, LONGEST_REASON } from '#domain/operator/operator.ts'
 import { companyStatus } from '#domain/operator/rules.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { keepForm, keptForm } from '../api/keptForm.ts'
+import { closingWhenOutOfDate } from '../api/useWrite.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
 import classes from './Operator.module.css'
@@ -18,26 +19,33 @@ interface ActivationProps extends ButtonProps {
 const whyNot = ({ contact }: ActivationProps['company']) =>
   contact === null ? sentenceOf('company_without_users') : null
 
+/** The status of the company when the dialog was opened; the page behind it follows other operators. */
+function useStatusAsked(company: ActivationProps['company']) {
+  const [asking, setAsking] = useState<CompanyStatus | null>(null)
+  const now = companyStatus(company)
+  return {
+    isAsking: asking !== null,
+    ask: () => setAsking(now),
+    close: () => setAsking(null),
+    status: asking ?? now,
+  }
+}
+
 /** Activates a company, after the operator has confirmed it. */
 export function ActivateButton({ company, ...rest }: ActivationProps) {
-  const [asking, setAsking] = useState(false)
+  const { isAsking, ask, close, status } = useStatusAsked(company)
   const write = useChangeCompany(company.id, `${company.name} has been activated`)
   return (
     <>
-      <ReasonButton
-        {...rest}
-        reason={whyNot(company)}
-        aria-label={`Activate ${company.name}`}
-        onClick={() => setAsking(true)}
-      >
+      <ReasonButton {...rest} reason={whyNot(company)} aria-label={`Activate ${company.name}`} onClick={ask}>
         Activate
       </ReasonButton>
       <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={isAsking}
+        onClose={close}
         title={`Activate ${company.name}?`}
         confirmLabel="Activate"
-        onConfirm={() => write.send({ isActive: true })}
+        onConfirm={() => closingWhenOutOfDate(write.send({ isActive: true, statusSeen: status }))}
       >
         Its users can use the platform at once. Its Admins get an email.
       </ConfirmDialog>
@@ -47,11 +55,11 @@ export function ActivateButton({ company, ...rest }: ActivationProps) {
 
 /** Declines a registration with a reason for the company, or deactivates a company. */
 export function DeactivateButton({ company, ...rest }: ActivationProps) {
-  const [asking, setAsking] = useState(false)
+  const { isAsking, ask, close: closeDialog, status } = useStatusAsked(company)
   const keptAs = `operator.deactivate.${company.id}`
   const [reason, setReason] = useState(() => String(keptForm(keptAs)?.reason ?? ''))
   const isTooLong = reason.trim().length > LONGEST_REASON
-  const isDecline = companyStatus(company) === 'waiting'
+  const isDecline = status === 'waiting'
   const verb = isDecline ? 'Decline' : 'Deactivate'
   const write = useChangeCompany(
     company.id,
@@ -59,7 +67,8 @@ export function DeactivateButton({ company, ...rest }: ActivationProps) {
   )
   async function deactivate() {
     const text = reason.trim()
-    await write.send(isDecline && text ? { declineReason: text } : { isActive: false, reason: text || null })
+    const change = isDecline && text ? { declineReason: text } : { isActive: false, reason: text || null }
+    await closingWhenOutOfDate(write.send({ ...change, statusSeen: status }))
   }
   // It survives a reload and an ended session, and is discarded when the operator closes the dialog.
   function type(text: string) {
@@ -67,7 +76,7 @@ export function DeactivateButton({ company, ...rest }: ActivationProps) {
     keepForm(keptAs, text === '' ? {} : { reason: text })
   }
   function close() {
-    setAsking(false)
+    closeDialog()
     type('')
   }
   return (
@@ -77,12 +86,12 @@ export function DeactivateButton({ company, ...rest }: ActivationProps) {
         {...rest}
         reason={whyNot(company)}
         aria-label={`${verb} ${company.name}`}
-        onClick={() => setAsking(true)}
+        onClick={ask}
       >
         {verb}
       </ReasonButton>
       <ConfirmDialog
-        opened={asking}
+        opened={isAsking}
         onClose={close}
         title={`${verb} ${company.name}?`}
         confirmLabel={verb}

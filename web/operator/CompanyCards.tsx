@@ -2,7 +2,6 @@ import { Anchor, Button, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { aboutUser } from '#contract/security.ts'
-import { phoneToCall } from '#domain/companies/registration.ts'
 import { VETTED_DOCUMENTS } from '#domain/directory/haulier.ts'
 import { formatCount } from '#domain/numbers.ts'
 import type { CompanyRecord } from '#domain/operator/operator.ts'
@@ -36,13 +35,12 @@ interface CardProps {
 export function RegistrationCard({ company }: CardProps) {
   const { contact, registeredAt, activatedAt, deactivatedAt, reason, declineReason } = company
   const isWaiting = companyStatus(company) === 'waiting'
-  const phone = phoneToCall(company.profile.phone, contact?.phone ?? null)
   return (
     <Card title="Registration">
       <Facts
         facts={[
           ['Registered by', contact ? `${contact.firstName} ${contact.lastName}` : 'No users yet'],
-          ['Phone', phone && <PhoneLink phone={phone} />],
+          ['Phone', contact?.phone && <PhoneLink phone={contact.phone} />],
           [
             'Email',
             contact && (

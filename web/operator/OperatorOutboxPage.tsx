@@ -36,7 +36,7 @@ const columns: Column<UnsentMail>[] = [
     wide: true,
     cell: ({ lastError }) => <Clamped text={lastError} what="last error" />,
   },
-  { header: 'Actions', align: 'end', cell: (mail) => <SendAgainButton mail={mail} /> },
+  { header: 'Actions', align: 'end', nowrap: true, cell: (mail) => <SendAgainButton mail={mail} /> },
 ]
 
 function SendAgainButton({ mail }: { mail: UnsentMail }) {
