@@ -48,6 +48,11 @@ export const bookingRefusals = {
     sentence: 'A step can be undone within 24 hours of being recorded.',
   },
   change_empty: { status: 400, body: 'whole', sentence: 'Propose at least one other time, place or stop.' },
+  delivery_in_the_past: {
+    status: 400,
+    body: 'field',
+    sentence: 'The delivery time must not be in the past.',
+  },
   change_open: {
     status: 409,
     body: 'whole',

@@ -23,7 +23,8 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 export const CLEARANCES = ['pending', 'cleared', 'T1', 'held'] as const
 export type Clearance = (typeof CLEARANCES)[number]
 
-export const CHANGE_STATUSES = ['Proposed', 'Accepted', 'Declined', 'Withdrawn'] as const
+/** `Lapsed` is computed: a proposal without an answer on a booking that has ended. */
+export const CHANGE_STATUSES = ['Proposed', 'Accepted', 'Declined', 'Withdrawn', 'Lapsed'] as const
 export type ChangeStatus = (typeof CHANGE_STATUSES)[number]
 
 export const CHARGE_STATUSES = ['Agreed', 'Claimed', 'Approved', 'Disputed', 'Withdrawn'] as const

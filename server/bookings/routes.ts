@@ -156,10 +156,10 @@ export const bookingRoutes: readonly Route[] = [
       if (isRefused(loaded)) return loaded
       return { ...loaded, changes: await store.loadChanges(tx, loaded.booking.id, null) }
     },
-    decide: ({ booking, side, changes }, { body }) => {
+    decide: ({ booking, side, changes }, { body, now }) => {
       const { note, ...proposal } = body
       const open = changes.filter(({ status }) => status === 'Proposed').map((change) => change.proposal)
-      const judged = proposeChange(proposal, booking, open)
+      const judged = proposeChange(proposal, booking, open, now)
       return isRefused(judged) ? judged : { booking, side, proposal: judged, note }
     },
     save: async (tx, { booking, side, proposal, note }, { caller, now }, { settings }) => {
