@@ -6,7 +6,7 @@ import { type Stop, stopProblems } from '../requests/stops.ts'
 import { startOfMinute } from '../time.ts'
 import type { ChangeDraft } from './booking.ts'
 import { hasReached, whyBookingEnded } from './steps.ts'
-import type { BookingStatus, ChangeStatus } from './vocabulary.ts'
+import { type BookingStatus, type ChangeStatus, MOST_CHANGES } from './vocabulary.ts'
 
 /** The fields that may change. */
 const CHANGEABLE = ['pickupAt', 'deliveryAt', 'pickup', 'delivery', 'stops'] as const
@@ -47,19 +47,26 @@ export function whyCannotPropose(booking: { readonly status: BookingStatus }): R
   return hasReached(booking.status, 'delivered') ? 'already_delivered' : null
 }
 
+/** What has been proposed before: the proposals that wait for an answer, and how many the proposing side has made. */
+export interface Proposed {
+  readonly open: readonly Proposal[]
+  readonly own: number
+}
+
 /**
- * Checks a proposed change. `open` are the proposals that wait for an answer.
+ * Checks a proposed change.
  * Refuses with change_empty, pickup_in_the_past, delivery_in_the_past, delivery_before_pickup, those of stopProblems
- * (400), booking_closed, booking_called_off, already_delivered, change_open (409).
+ * (400), booking_closed, booking_called_off, already_delivered, too_many_changes, change_open (409).
  */
 export function proposeChange(
   proposal: Proposal,
   booking: { readonly status: BookingStatus; readonly route: AgreedRoute },
-  open: readonly Proposal[],
+  { open, own }: Proposed,
   now: Date,
 ): Proposal | Refused {
   const why = whyCannotPropose(booking)
   if (why) return refuse(why)
+  if (own >= MOST_CHANGES) return refuse('too_many_changes')
   const fields = changedFields(proposal)
   if (fields.length === 0) return refuse('change_empty')
   const taken = new Set(open.flatMap(changedFields))

@@ -53,6 +53,11 @@ export const bookingRefusals = {
     body: 'field',
     sentence: 'The delivery time must not be in the past.',
   },
+  too_many_changes: {
+    status: 409,
+    body: 'whole',
+    sentence: 'Your side has proposed 100 changes of this booking, which is the most there can be.',
+  },
   change_open: {
     status: 409,
     body: 'whole',

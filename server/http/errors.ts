@@ -115,7 +115,7 @@ function refusalAnswer({ refusals: found }: Refused, call: Endpoint | null, sett
     path: refusals[code].body === 'whole' ? [] : (path ?? []),
     message: sentenceOf(code, { ...contacts, ...values }),
   }))
-  const wirePath = call?.body?.wirePath ?? same
+  const wirePath = call?.body?.wirePath ?? call?.query?.wirePath ?? same
   // Fields of a request are named without the objects around them, all others as in the body of the call.
   const isOfRequest = first.code === 'request_changed' || first.code === 'own_request_changed'
   const nameOf = (field: string) => (isOfRequest ? changedName(field) : wirePath([field]).join('.'))
