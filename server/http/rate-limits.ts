@@ -59,6 +59,8 @@ const RULES = {
   bookingWork: { tries: 600, seconds: HOUR, shared: true },
   // Each reads a whole list and makes a file of it.
   export: { tries: 60, seconds: HOUR, shared: true },
+  // Each posts up to 200 requests, which are matched with the lanes of all hauliers.
+  import: { tries: 60, seconds: HOUR, shared: true },
   // Each is a call to an address that the company names.
   webhook: { tries: 60, seconds: HOUR, shared: true },
   invitation: { tries: 20, seconds: HOUR, shared: true },
