@@ -75,6 +75,11 @@ export function londonDay(instant: Date): Day {
   return lastDay
 }
 
+/** The beginning of the running minute. Users choose whole minutes, so that it counts as now. */
+export function startOfMinute(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / 60_000) * 60_000)
+}
+
 /** True for a text that names a day of the calendar; `2027-02-29` is not one. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

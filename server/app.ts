@@ -10,7 +10,7 @@ import { runInBackground } from './background/jobs.ts'
 import { connectPostgres, type Database, isReachable } from './db/connect.ts'
 import type { Deps } from './deps.ts'
 import { openImageRewriter } from './files/images.ts'
-import { openFileStore } from './files/storage.ts'
+import { openFileStore, StoreAway } from './files/storage.ts'
 import { limitBodies, MAX_BODY_BYTES } from './http/body-limits.ts'
 import { answerNoRequest, LONGEST_REQUEST_MS, NOT_UNDERSTOOD } from './http/client-errors.ts'
 import { compressAnswers } from './http/compression.ts'
@@ -23,6 +23,7 @@ import { requireOneHost } from './http/one-host.ts'
 import { openRateLimits } from './http/rate-limits.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { mountSecurityTxt } from './http/security-txt.ts'
+import { closeUnreadAnswers } from './http/unread-answers.ts'
 import { noteMethods } from './http/wrong-method.ts'
 import { mountUnsubscribe } from './lanes/unsubscribe.ts'
 import { mountMailbox } from './mail/mailbox-routes.ts'
@@ -142,6 +143,7 @@ export async function buildApp({
   limitBodies(app, headers)
   await compressAnswers(app)
   drainAnsweredRequests(app)
+  closeUnreadAnswers(app)
   acceptEmptyJson(app)
   logResponses(app)
   answerErrors(app, settings)
@@ -231,6 +233,7 @@ function logResponses(app: FastifyInstance): void {
 function answerErrors(app: FastifyInstance, settings: Settings): void {
   app.setErrorHandler((error, request, reply) => {
     reply.header('cache-control', 'no-store')
+    if (error instanceof StoreAway) request.log.warn({ err: error }, 'the store of files does not answer')
     const answer = answerTo(error, request.routeOptions.config.endpoint ?? null, settings)
     if (answer) {
       if (answer.status === 401) reply.header('www-authenticate', 'Token, Bearer')

@@ -3,9 +3,10 @@ import type { Side } from '../quotes/vocabulary.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { Refused, refuse } from '../refuse.ts'
 import { type Stop, stopProblems } from '../requests/stops.ts'
+import { startOfMinute } from '../time.ts'
 import type { ChangeDraft } from './booking.ts'
 import { hasReached, whyBookingEnded } from './steps.ts'
-import type { BookingStatus, ChangeStatus } from './vocabulary.ts'
+import { type BookingStatus, type ChangeStatus, MOST_CHANGES } from './vocabulary.ts'
 
 /** The fields that may change. */
 const CHANGEABLE = ['pickupAt', 'deliveryAt', 'pickup', 'delivery', 'stops'] as const
@@ -46,23 +47,38 @@ export function whyCannotPropose(booking: { readonly status: BookingStatus }): R
   return hasReached(booking.status, 'delivered') ? 'already_delivered' : null
 }
 
+/** What has been proposed before: the proposals that wait for an answer, and how many the proposing side has made. */
+export interface Proposed {
+  readonly open: readonly Proposal[]
+  readonly own: number
+}
+
 /**
- * Checks a proposed change. `open` are the proposals that wait for an answer.
- * Refuses with change_empty, delivery_before_pickup, those of stopProblems (400), booking_closed, booking_called_off,
- * already_delivered, change_open (409).
+ * Checks a proposed change.
+ * Refuses with change_empty, pickup_in_the_past, delivery_in_the_past, delivery_before_pickup, those of stopProblems
+ * (400), booking_closed, booking_called_off, already_delivered, too_many_changes, change_open (409).
  */
 export function proposeChange(
   proposal: Proposal,
   booking: { readonly status: BookingStatus; readonly route: AgreedRoute },
-  open: readonly Proposal[],
+  { open, own }: Proposed,
+  now: Date,
 ): Proposal | Refused {
   const why = whyCannotPropose(booking)
   if (why) return refuse(why)
+  if (own >= MOST_CHANGES) return refuse('too_many_changes')
   const fields = changedFields(proposal)
   if (fields.length === 0) return refuse('change_empty')
   const taken = new Set(open.flatMap(changedFields))
   if (fields.some((field) => taken.has(field))) return refuse('change_open')
-  return judgeRoute(routeWith(booking.route, proposal), fields) ?? proposal
+  return judgeTimes(proposal, now) ?? judgeRoute(routeWith(booking.route, proposal), fields) ?? proposal
+}
+
+/** A proposal is a plan. What has happened is recorded in the steps, with its own times. */
+function judgeTimes({ pickupAt, deliveryAt }: Proposal, now: Date): Refused | null {
+  const earliest = startOfMinute(now)
+  if (pickupAt && pickupAt < earliest) return refuse('pickup_in_the_past', ['pickupAt'])
+  return deliveryAt && deliveryAt < earliest ? refuse('delivery_in_the_past', ['deliveryAt']) : null
 }
 
 /**
@@ -78,7 +94,7 @@ function judgeRoute(route: AgreedRoute, fields: readonly Changeable[]): Refused 
 }
 
 /** The answer to a proposal: the other side accepts or declines it, the proposing side withdraws it. */
-export type ChangeAnswerStatus = Exclude<ChangeStatus, 'Proposed'>
+export type ChangeAnswerStatus = Exclude<ChangeStatus, 'Proposed' | 'Lapsed'>
 
 /** A booking and a change of it, as answering needs them. */
 export interface ToAnswer {

@@ -48,6 +48,16 @@ export const bookingRefusals = {
     sentence: 'A step can be undone within 24 hours of being recorded.',
   },
   change_empty: { status: 400, body: 'whole', sentence: 'Propose at least one other time, place or stop.' },
+  delivery_in_the_past: {
+    status: 400,
+    body: 'field',
+    sentence: 'The delivery time must not be in the past.',
+  },
+  too_many_changes: {
+    status: 409,
+    body: 'whole',
+    sentence: 'Your side has proposed 100 changes of this booking, which is the most there can be.',
+  },
   change_open: {
     status: 409,
     body: 'whole',

@@ -17,7 +17,7 @@ import {
   whyCannotClaim,
 } from './charges.ts'
 import { changedFieldNames, changeJobs, jobsFor } from './jobs.ts'
-import { whyCannotAddProof } from './proofs.ts'
+import { whyCannotAddProof, whyCannotRemoveProof } from './proofs.ts'
 import {
   type BookingState,
   type JobState,
@@ -202,12 +202,17 @@ describe('jobs', () => {
     expect(whyCannotAddProof(booking, 2, 'haulier')).toBe('too_many_proofs')
     expect(whyCannotAddProof(booking, 3, 'haulier')).toBe('unknown_job')
     expect(whyCannotAddProof(booking, 1, 'owner')).toBe('haulier_side_only')
+    const calledOff = { ...booking, status: 'calledOff' } as const
+    expect(whyCannotAddProof(calledOff, 1, 'haulier')).toBe('booking_called_off')
+    expect(whyCannotRemoveProof(calledOff, 'haulier')).toBeNull()
   })
 })
 
 describe('changes', () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 5, 22, hour))
   const route = { pickupAt: at(8), deliveryAt: at(15), pickup: 'Felixstowe', delivery: 'Leeds', stops: [] }
+  const now = at(7)
+  const proposed = (...open: Proposal[]) => ({ open, own: open.length })
   const none: Proposal = { pickupAt: null, deliveryAt: null, pickup: null, delivery: null, stops: null }
   const booking = { status: 'confirmed', route } as const
   const stop = (from: number, to: number) => ({
@@ -222,38 +227,69 @@ describe('changes', () => {
   })
 
   test('propose at least one field, each open once', () => {
-    expect(codeOf(proposeChange(none, booking, []))).toBe('change_empty')
-    expect(codeOf(proposeChange({ ...none, pickup: 'Hull' }, booking, [{ ...none, pickup: 'Goole' }]))).toBe(
-      'change_open',
-    )
-    expect(codeOf(proposeChange({ ...none, pickup: 'Hull' }, booking, [{ ...none, pickupAt: at(9) }]))).toBe(
-      'allowed',
-    )
+    expect(codeOf(proposeChange(none, booking, proposed(), now))).toBe('change_empty')
+    expect(
+      codeOf(
+        proposeChange({ ...none, pickup: 'Hull' }, booking, proposed({ ...none, pickup: 'Goole' }), now),
+      ),
+    ).toBe('change_open')
+    expect(
+      codeOf(
+        proposeChange({ ...none, pickup: 'Hull' }, booking, proposed({ ...none, pickupAt: at(9) }), now),
+      ),
+    ).toBe('allowed')
   })
   test('keep delivery after pickup and stops in order between them; overlaps are allowed', () => {
-    expect(codeOf(proposeChange({ ...none, pickupAt: at(16) }, booking, []))).toBe('delivery_before_pickup')
-    expect(codeOf(proposeChange({ ...none, stops: [stop(9, 12), stop(10, 11)] }, booking, []))).toBe(
-      'allowed',
+    expect(codeOf(proposeChange({ ...none, pickupAt: at(16) }, booking, proposed(), now))).toBe(
+      'delivery_before_pickup',
     )
+    expect(
+      codeOf(proposeChange({ ...none, stops: [stop(9, 12), stop(10, 11)] }, booking, proposed(), now)),
+    ).toBe('allowed')
     for (const stops of [[stop(7, 9)], [stop(14, 16)]])
-      expect(codeOf(proposeChange({ ...none, stops }, booking, []))).toBe('stop_outside_route')
+      expect(codeOf(proposeChange({ ...none, stops }, booking, proposed(), now))).toBe('stop_outside_route')
   })
   test('of pickup and delivery include the agreed stops; changes of places do not', () => {
     const stopped = { ...booking, route: { ...route, stops: [stop(9, 10)] } }
     const later = { ...none, pickupAt: at(11), deliveryAt: at(18) }
-    expect(codeOf(proposeChange(later, stopped, []))).toBe('stop_outside_route')
-    expect(codeOf(proposeChange({ ...later, stops: [stop(12, 13)] }, stopped, []))).toBe('allowed')
-    expect(codeOf(proposeChange({ ...none, deliveryAt: at(9) }, stopped, []))).toBe('stop_outside_route')
+    expect(codeOf(proposeChange(later, stopped, proposed(), now))).toBe('stop_outside_route')
+    expect(codeOf(proposeChange({ ...later, stops: [stop(12, 13)] }, stopped, proposed(), now))).toBe(
+      'allowed',
+    )
+    expect(codeOf(proposeChange({ ...none, deliveryAt: at(9) }, stopped, proposed(), now))).toBe(
+      'stop_outside_route',
+    )
     const outside = { ...booking, route: { ...route, stops: [stop(6, 7)] } }
-    expect(codeOf(proposeChange({ ...none, delivery: 'Hull' }, outside, []))).toBe('allowed')
+    expect(codeOf(proposeChange({ ...none, delivery: 'Hull' }, outside, proposed(), now))).toBe('allowed')
+  })
+  test('name no time that has passed; the running minute counts as now', () => {
+    const late = new Date(Date.UTC(2026, 5, 22, 12, 0, 30))
+    expect(codeOf(proposeChange({ ...none, pickupAt: at(11) }, booking, proposed(), late))).toBe(
+      'pickup_in_the_past',
+    )
+    expect(codeOf(proposeChange({ ...none, deliveryAt: at(11) }, booking, proposed(), late))).toBe(
+      'delivery_in_the_past',
+    )
+    expect(codeOf(proposeChange({ ...none, pickupAt: at(12) }, booking, proposed(), late))).toBe('allowed')
+    expect(codeOf(proposeChange({ ...none, deliveryAt: at(14) }, booking, proposed(), late))).toBe('allowed')
+    expect(codeOf(proposeChange({ ...none, pickup: 'Hull' }, booking, proposed(), late))).toBe('allowed')
+  })
+  test('are proposed a hundred times by a side, withdrawn ones included', () => {
+    const change = { ...none, pickup: 'Hull' }
+    expect(codeOf(proposeChange(change, booking, { open: [], own: 99 }, now))).toBe('allowed')
+    expect(codeOf(proposeChange(change, booking, { open: [], own: 100 }, now))).toBe('too_many_changes')
   })
   test('end with the last delivery', () => {
-    expect(codeOf(proposeChange({ ...none, pickup: 'Hull' }, { ...booking, status: 'delivered' }, []))).toBe(
-      'already_delivered',
-    )
-    expect(codeOf(proposeChange({ ...none, pickup: 'Hull' }, { ...booking, status: 'calledOff' }, []))).toBe(
-      'booking_called_off',
-    )
+    expect(
+      codeOf(
+        proposeChange({ ...none, pickup: 'Hull' }, { ...booking, status: 'delivered' }, proposed(), now),
+      ),
+    ).toBe('already_delivered')
+    expect(
+      codeOf(
+        proposeChange({ ...none, pickup: 'Hull' }, { ...booking, status: 'calledOff' }, proposed(), now),
+      ),
+    ).toBe('booking_called_off')
   })
   test('are answered by the other side, once, while they fit', () => {
     const change = { side: 'owner', status: 'Proposed', proposal: { ...none, pickupAt: at(14) } } as const

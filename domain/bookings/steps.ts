@@ -2,7 +2,7 @@
 import type { Side } from '../quotes/vocabulary.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { type Refused, refuse } from '../refuse.ts'
-import { HOUR_MS } from '../time.ts'
+import { HOUR_MS, startOfMinute } from '../time.ts'
 import type { StepDraft } from './booking.ts'
 import {
   type BookingStatus,
@@ -221,7 +221,7 @@ function endBooking(step: EndStep, draft: StepDraft, booking: BookingState, now:
 
 /** Users choose whole minutes: the minute that is running counts as now. */
 function isFuture(at: Date, now: Date): boolean {
-  return at.getTime() >= Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS + MINUTE_MS
+  return at.getTime() >= startOfMinute(now).getTime() + MINUTE_MS
 }
 
 function judgeTimes(draft: StepDraft, jobs: readonly JobState[], now: Date): Refused | null {

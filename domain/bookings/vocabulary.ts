@@ -23,7 +23,8 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 export const CLEARANCES = ['pending', 'cleared', 'T1', 'held'] as const
 export type Clearance = (typeof CLEARANCES)[number]
 
-export const CHANGE_STATUSES = ['Proposed', 'Accepted', 'Declined', 'Withdrawn'] as const
+/** `Lapsed` is computed: a proposal without an answer on a booking that has ended. */
+export const CHANGE_STATUSES = ['Proposed', 'Accepted', 'Declined', 'Withdrawn', 'Lapsed'] as const
 export type ChangeStatus = (typeof CHANGE_STATUSES)[number]
 
 export const CHARGE_STATUSES = ['Agreed', 'Claimed', 'Approved', 'Disputed', 'Withdrawn'] as const
@@ -43,6 +44,8 @@ export const MOST_JOBS_BY_CONTAINER = 200
 export const MOST_PROOFS = 10
 /** The most charges that are claimed for each job of a booking, withdrawn ones included. */
 export const MOST_CLAIMS_OF_JOB = 20
+/** The most changes that one side proposes of a booking, withdrawn ones included: its page shows them all. */
+export const MOST_CHANGES = 100
 /** For how long the last step can be undone. */
 export const UNDO_HOURS = 24
 /** For how many days after a call-off charges can be claimed. */

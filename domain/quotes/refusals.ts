@@ -50,6 +50,11 @@ export const quoteRefusals = {
     body: 'whole',
     sentence: 'This quote has been decided, cancelled or has expired. Please look at it again.',
   },
+  too_many_offers: {
+    status: 409,
+    body: 'whole',
+    sentence: 'Your company has made 100 offers here, which is the most there can be.',
+  },
   counter_exists: {
     status: 409,
     body: 'whole',

@@ -143,6 +143,19 @@ describe('a haulier’s first quote', () => {
   })
 })
 
+test('a side makes a hundred offers in a negotiation, cancelled ones included; those of others do not count', () => {
+  const made = (count: number, over: Partial<ThreadOffer> = {}): ThreadOffer[] =>
+    Array.from({ length: count }, (_, index) => ({ ...quote, id: index + 1, status: 'Cancelled', ...over }))
+  const submitAfter = (offers: readonly ThreadOffer[]) => {
+    const submitted = submitQuote(draft, request, offers, haulier, now)
+    return isRefused(submitted) ? submitted.refusals[0]?.code : submitted.status
+  }
+  expect(submitAfter(made(99))).toBe('Pending')
+  expect(submitAfter(made(100))).toBe('too_many_offers')
+  expect(submitAfter(made(100, { haulierId: 3 }))).toBe('Pending')
+  expect(submitAfter(made(100, { side: 'owner' }))).toBe('Pending')
+})
+
 describe('a counter', () => {
   test('by the owner answers a haulier’s offer and replaces nothing; the profile does not matter', () => {
     const made = taken(submitQuote({ ...draft, counters: [1] }, request, [quote, foreign], owner, now))

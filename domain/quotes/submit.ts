@@ -19,7 +19,7 @@ import {
   whyCannotSubmit,
   whyProfileIncomplete,
 } from './rules.ts'
-import type { Side } from './vocabulary.ts'
+import { MOST_OFFERS, type Side } from './vocabulary.ts'
 
 /** An offer with its haulier and its price. */
 export interface ThreadOffer extends Offer, Terms {
@@ -93,7 +93,8 @@ export interface NewQuote {
  * Refuses with own_request, hauliers_only, profile_missing_for_quote and its siblings (403), counter_flag_wrong,
  * status_not_for_you, counter_target_wrong, revised_unknown, revises_and_counters, wrong_haulage, lines_mismatch,
  * vehicle_not_offered, expiry_… (400), request_closed_to_quotes, pickup_passed, quote_exists, counter_exists,
- * quote_not_live, revised_is_counter, revised_is_countered, other_company_inactive, request_changed (409).
+ * quote_not_live, revised_is_counter, revised_is_countered, other_company_inactive, request_changed, too_many_offers
+ * (409).
  */
 export function submitQuote(
   draft: QuoteDraft,
@@ -120,6 +121,7 @@ export function submitQuote(
   if (revisedId !== null && !revised) return refuse('revised_unknown', ['revises'])
   const haulierId = target?.haulierId ?? actor.companyId
   const thread = offers.filter((offer) => offer.haulierId === haulierId)
+  if (thread.filter((offer) => offer.side === side).length >= MOST_OFFERS) return refuse('too_many_offers')
 
   const reason = target
     ? whyCannotCounter(request, target, thread, side)

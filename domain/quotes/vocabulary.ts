@@ -25,3 +25,9 @@ export type Side = (typeof SIDES)[number]
 export function otherSide(side: Side): Side {
   return side === 'owner' ? 'haulier' : 'owner'
 }
+
+/**
+ * The most offers that one side of a negotiation makes on a request, cancelled ones included: every list and mail of the
+ * other side carries them.
+ */
+export const MOST_OFFERS = 100

@@ -6,7 +6,7 @@ import type { MonthlyUsage } from '../plans/rules.ts'
 import { isLive } from '../quotes/rules.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { type Refusal, Refused, refuse } from '../refuse.ts'
-import { addDays, type Day, londonDay } from '../time.ts'
+import { addDays, type Day, londonDay, startOfMinute } from '../time.ts'
 import { portEnd, portProblems } from './ports.ts'
 import type {
   ContainerRequestDraft,
@@ -54,9 +54,7 @@ export function scheduleProblems(
 ): Refusal[] {
   const { pickupAt, deliveryAt } = draft.route
   const problems: Refusal[] = []
-  // Users choose whole minutes: the running minute counts as now.
-  const thisMinute = Math.floor(now.getTime() / 60_000) * 60_000
-  if (pickupAt.getTime() < thisMinute)
+  if (pickupAt < startOfMinute(now))
     problems.push({ code: 'pickup_in_the_past', path: ['route', 'pickupAt'] })
   if (deliveryAt < pickupAt) problems.push({ code: 'delivery_before_pickup', path: ['route', 'deliveryAt'] })
   const { earliest, latest } = deadlineRange(pickupAt, now)

@@ -5,8 +5,9 @@
 import { expect, test } from 'vitest'
 import { submitContainerQuote } from '#contract/quotes.ts'
 import { createCompany, register } from '#contract/registration.ts'
+import { ContainerRequestDraftWire } from '#contract/request-shapes.ts'
 import type { Answer } from '../testing/caller.ts'
-import { aContainerQuote, trading } from '../testing/freight.ts'
+import { aContainerQuote, aContainerRequest, trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 import { mailedToken } from '../testing/mailbox.ts'
 import { addOperatorWithPassword } from '../testing/operators.ts'
@@ -136,6 +137,17 @@ test('a successful sign-in uses no tries up', async () => {
   const email = await someAdmin()
   const address = newAddress()
   expect(await statuses(15, () => login(email, PASSWORD, address))).toEqual(Array(15).fill(200))
+})
+
+test('the sixty-first import of a company in an hour gets 429, and another company is not limited', async () => {
+  const [one, two] = [await world.company('Shipper'), await world.company('Shipper')]
+  const body = { requests: [ContainerRequestDraftWire.encode(aContainerRequest())] }
+  const post = (who: typeof one) => world.as(who).post('/api/importquoterequests/', body)
+  // The plan allows three requests a month; refused tries count.
+  const tries = await statuses(60, () => post(one))
+  expect(tries.map((status) => status === 429)).toEqual(tries.map(() => false))
+  expectThrottled(await post(one), 3600)
+  expect((await post(two)).status).toBe(201)
 })
 
 test('the 301st call of a token in a minute gets 429, and another token is not limited', async () => {

@@ -120,6 +120,7 @@ test.each([
   [{ note: 'Only a note' }, 'non_field_errors'],
   [{ deliveryDate: '2026-06-20T07:00:00Z' }, 'deliveryDate'],
   [{ pickupDate: 'soon' }, 'pickupDate'],
+  [{ pickupDate: '2026-06-15T07:59:00Z' }, 'pickupDate'],
   [{ pickupLocation: 'x'.repeat(201) }, 'pickupLocation'],
   [
     { stops: [{ kind: 'drop', place: 'A', from: '2026-06-22T06:00:00Z', to: '2026-06-22T08:00:00Z' }] },

@@ -211,7 +211,9 @@ export function recordedStepJson(where: Sql): JsonSql<RecordedStep> {
 export function changeJson(viewer: BookingViewer): JsonSql<BookingChange> {
   return jsonRow(ChangeWire, {
     id: sql`c.id`,
-    status: sql`c.status`,
+    status: sql`case when c.status = 'Proposed'
+      and exists (select 1 from booking ended where ended.id = c.booking_id and ended.ended_at is not null)
+      then 'Lapsed' else c.status end`,
     side: sql`c.side`,
     pickup: sql`c.pickup`,
     pickupAt: sql`c.pickup_at`,

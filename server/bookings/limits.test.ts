@@ -47,6 +47,22 @@ test('the thirty-first proposed change of a booking by a company in an hour gets
   expect((await propose(haulier, 31)).status).toBe(201)
 })
 
+test('the 601st change of jobs or step of a booking by a company in an hour gets 429, and the other side goes on', async () => {
+  const booked = await book()
+  const { owner, haulier, path } = booked
+  const change = (who: { token: string }) => world.as(who).patch(`${path}/`, { jobs: [] })
+  // The calls of a token have a limit of their own, which is lower.
+  for (let user = 0; user < 3; user++) {
+    const colleague = await world.userOf(haulier)
+    for (let time = 1; time <= 200; time++) expect((await change(colleague)).status).toBe(200)
+  }
+
+  expectTooMany(await change(haulier))
+  expectTooMany(await step(haulier, booked, 'confirmed'))
+  expectTooMany(await world.as(haulier).delete(`${path}/steps/1/`))
+  expect((await change(owner)).status).toBe(200)
+})
+
 test.each(['Q'.repeat(300), '%00', 'QL-1', `QL-${'9'.repeat(300)}`])(
   'a call to change or call off the booking %s gets 404',
   async (reference) => {

@@ -127,10 +127,16 @@ test('the last step is undone by its side within a day of its recording', async 
   expect(await show(owner, booked)).toMatchObject({ status: 'confirmed', steps: [{ step: 'confirmed' }] })
   world.advance({ hours: 24, minutes: 1 })
   expect((await undo(haulier, first.body.id)).status).toBe(409)
+  await world.as(owner).post(`${path}/changes/`, { pickupLocation: 'Hull' })
   const off = await step(owner, booked, 'calledOff', { reason: 'Vessel cancelled' })
   expect(off.status).toBe(201)
+  expect(await show(haulier, booked)).toMatchObject({ openChanges: 0, changes: [{ status: 'Lapsed' }] })
   expect((await undo(owner, off.body.id)).status).toBe(204)
-  expect((await show(owner, booked)).status).toBe('confirmed')
+  expect(await show(owner, booked)).toMatchObject({
+    status: 'confirmed',
+    openChanges: 1,
+    changes: [{ status: 'Proposed' }],
+  })
 })
 
 test('either side calls off before the first collection, with a reason; the request stays Accepted', async () => {
@@ -148,8 +154,9 @@ test('either side calls off before the first collection, with a reason; the requ
   expect((await world.mails(owner.email)).at(-1)).toMatchObject({
     subject: `Called off: booking ${booked.reference}`,
   })
-  // A proposal without an answer stops waiting.
-  expect(seen).toMatchObject({ openChanges: 0, changes: [{ status: 'Proposed' }] })
+  // A proposal without an answer lapses.
+  expect(seen).toMatchObject({ openChanges: 0, changes: [{ status: 'Lapsed' }] })
+  expect((await addProof(booked, seen.jobs[0]?.id ?? 0)).status).toBe(409)
   // Charges can be claimed for seven days.
   world.advance({ days: 6 })
   // A session ends after seven days without a call.

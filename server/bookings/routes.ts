@@ -13,6 +13,7 @@ import { requireSide } from '../api-keys/scope.ts'
 import { type Caller, isOperator } from '../auth/caller.ts'
 import { followed } from '../changes/follow.ts'
 import type { Tx } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
 import { keepDocument } from '../files/process-upload.ts'
 import { noContent } from '../http/answer.ts'
 import { throwRefusal } from '../http/errors.ts'
@@ -45,6 +46,10 @@ function idInPath({ params }: { readonly params: Readonly<Record<string, string>
 /** The key under which the tries of the caller's company on a booking are counted. */
 function keyOfBooking(call: CallBy<Caller>): string {
   return `company:${call.caller.companyId} booking:${idInPath(call)}`
+}
+
+function limitWork(call: CallBy<Caller>, { limits }: Deps): Promise<void> {
+  return limits.take('bookingWork', keyOfBooking(call))
 }
 
 /** Loads a booking of the caller's company, locked. Another company's is not found. */
@@ -91,6 +96,7 @@ export const bookingRoutes: readonly Route[] = [
   })),
 
   write(contract.changeJobs, {
+    limit: limitWork,
     load,
     decide: ({ booking, side }, { body }) => {
       const changes = changeJobs(body.jobs, booking, side)
@@ -110,8 +116,9 @@ export const bookingRoutes: readonly Route[] = [
   }),
 
   write(contract.recordStep, {
-    limit: async (call, { limits }) => {
-      if (call.body.step === 'calledOff') await limits.take('offer', `${keyOfBooking(call)} call-off`)
+    limit: async (call, deps) => {
+      if (call.body.step === 'calledOff') await deps.limits.take('offer', `${keyOfBooking(call)} call-off`)
+      await limitWork(call, deps)
     },
     load,
     decide: ({ booking, side }, { body, now }) => {
@@ -129,6 +136,7 @@ export const bookingRoutes: readonly Route[] = [
   }),
 
   write(contract.undoStep, {
+    limit: limitWork,
     load: (tx, call) => loadWith(tx, call, store.loadStep),
     decide: ({ booking, side, part }, { now }) => {
       const reason = whyCannotUndo(booking, part, side, now)
@@ -156,10 +164,11 @@ export const bookingRoutes: readonly Route[] = [
       if (isRefused(loaded)) return loaded
       return { ...loaded, changes: await store.loadChanges(tx, loaded.booking.id, null) }
     },
-    decide: ({ booking, side, changes }, { body }) => {
+    decide: ({ booking, side, changes }, { body, now }) => {
       const { note, ...proposal } = body
       const open = changes.filter(({ status }) => status === 'Proposed').map((change) => change.proposal)
-      const judged = proposeChange(proposal, booking, open)
+      const own = changes.filter((change) => change.side === side).length
+      const judged = proposeChange(proposal, booking, { open, own }, now)
       return isRefused(judged) ? judged : { booking, side, proposal: judged, note }
     },
     save: async (tx, { booking, side, proposal, note }, { caller, now }, { settings }) => {

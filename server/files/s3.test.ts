@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, expect, test } from 'vitest'
+import { answerTo } from '../http/errors.ts'
 import { startWorld } from '../testing/harness.ts'
 import { pdf, picture } from '../testing/samples.ts'
 import { orphans, storedIds } from '../testing/stored.ts'
@@ -71,6 +73,32 @@ test('answers 404 for a content that is missing from the bucket', async () => {
   await store.remove(url.split('/').at(-1) ?? '')
 
   expect((await world.as(haulier).get(url)).status).toBe(404)
+})
+
+test('readers that stop reading leave the bucket to others', async () => {
+  const store = await openFileStore(world.settings)
+  const [id, other] = ['11111111-89ab-cdef-0123-456789abcdef', '22222222-89ab-cdef-0123-456789abcdef']
+  await store.put(id, Buffer.alloc(4 * 1024 * 1024), 'application/pdf')
+  const unread = await Promise.all(Array.from({ length: 60 }, () => store.open(id)))
+  await store.put(other, Buffer.from('another'), 'application/pdf')
+  for (const stream of unread) stream?.destroy()
+  await Promise.all([store.remove(id), store.remove(other)])
+}, 15_000)
+
+test.each(['closed', 'silent'])('a bucket that is %s is answered 503', async (how) => {
+  const silent = createServer(() => undefined)
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+  const { port } = silent.address() as AddressInfo
+  if (how === 'closed') await new Promise((closed) => silent.close(closed))
+  const s3 = world.settings.s3 && { ...world.settings.s3, endpoint: `http://127.0.0.1:${port}` }
+  const store = await openFileStore({ ...world.settings, s3 }, { connectionTimeout: 100, socketTimeout: 100 })
+  const failed = await store
+    .put('33333333-89ab-cdef-0123-456789abcdef', Buffer.from('a'), 'x/y')
+    .catch(String)
+  expect(failed).toContain('the store of files does not answer')
+  const error = await store.open('33333333-89ab-cdef-0123-456789abcdef').catch((reason: unknown) => reason)
+  expect(answerTo(error, null, world.settings)?.status).toBe(503)
+  silent.close()
 })
 
 test('the sweep removes contents without a file from the bucket', async () => {

@@ -35,11 +35,27 @@ export interface StoredObject {
   remove(): Promise<void>
 }
 
-export async function openFileStore({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>): Promise<FileStore> {
-  return storeOn(s3 ? await s3Driver(s3) : new WholeFilesDriver(path.join(dataDir, 'files')))
+/** The store does not answer: the call may be tried again later. */
+export class StoreAway extends Error {
+  readonly code = 'E_STORE_AWAY'
 }
 
-async function s3Driver(s3: NonNullable<Settings['s3']>): Promise<DriverContract> {
+/**
+ * How long a bucket may take to accept a connection, and may be silent on it, in milliseconds. The client tries three
+ * times. A download that its reader does not take is silent, too.
+ */
+const S3_WAITS = { connectionTimeout: 3_000, socketTimeout: 20_000 }
+/** A download holds its connection until its reader has taken it: 50, as is usual, could all be held by slow readers. */
+const S3_CONNECTIONS = 1000
+
+export async function openFileStore(
+  { s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>,
+  waits = S3_WAITS,
+): Promise<FileStore> {
+  return storeOn(s3 ? await s3Driver(s3, waits) : new WholeFilesDriver(path.join(dataDir, 'files')))
+}
+
+async function s3Driver(s3: NonNullable<Settings['s3']>, waits: typeof S3_WAITS): Promise<DriverContract> {
   // Loaded only when it is used, because the client is large.
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new S3Driver({
@@ -47,6 +63,11 @@ async function s3Driver(s3: NonNullable<Settings['s3']>): Promise<DriverContract
     region: s3.region,
     credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
     ...(s3.endpoint ? { endpoint: s3.endpoint, forcePathStyle: true } : {}),
+    requestHandler: {
+      ...waits,
+      httpAgent: { maxSockets: S3_CONNECTIONS },
+      httpsAgent: { maxSockets: S3_CONNECTIONS },
+    },
     // Many S3-compatible servers do not know the checksums that the client adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -107,13 +128,9 @@ function storeOn(driver: DriverContract): FileStore {
     }
   }
   return {
-    async put(id, content, contentType) {
-      await disk.put(keyOf(id), content, { contentType })
-    },
-    open: (id) => read(keyOf(id)),
-    async remove(id) {
-      await disk.delete(keyOf(id))
-    },
+    put: (id, content, contentType) => answered(disk.put(keyOf(id), content, { contentType })),
+    open: (id) => answered(read(keyOf(id))),
+    remove: (id) => answered(disk.delete(keyOf(id))),
     async *list() {
       let page: string | undefined
       do {
@@ -140,6 +157,33 @@ function storeOn(driver: DriverContract): FileStore {
       await disk.put(OWNER_KEY, id, { contentType: 'text/plain' })
     },
   }
+}
+
+async function answered<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw isAway(error) ? new StoreAway('the store of files does not answer', { cause: error }) : error
+  }
+}
+
+const NO_CONNECTION = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/** True for an error, also a wrapped one, of a bucket that cannot be reached or fails itself. */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, $metadata } = error as { code?: unknown; $metadata?: { httpStatusCode?: number } }
+  if (error.name === 'TimeoutError' || NO_CONNECTION.has(String(code))) return true
+  return ($metadata?.httpStatusCode ?? 0) >= 500 || isAway(error.cause)
 }
 
 /** When a content was written; null if it was removed since it was listed. */

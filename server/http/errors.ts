@@ -8,6 +8,7 @@ import { type Refused, refuse } from '#domain/refuse.ts'
 import { NoConnection } from '../db/connect.ts'
 import { refusalOfConstraint } from '../db/constraints.ts'
 import { LostConnection } from '../db/lost-connection.ts'
+import { StoreAway } from '../files/storage.ts'
 import { errorCode } from '../process/cannot-start.ts'
 import type { Settings } from '../settings.ts'
 import { TooManyTries } from './rate-limits.ts'
@@ -79,7 +80,7 @@ export function answerTo(error: unknown, call: Endpoint | null, settings: Settin
   const foreseen = code ? (FRAMEWORK_CODES[code] ?? refusalOfConstraint(error)) : null
   if (foreseen) return refusalAnswer(refuse(foreseen), call, settings)
   if (isDiskFull(error)) return refusalAnswer(refuse('no_room'), call, settings)
-  if (isDatabaseAway(error) || (code && BUSY_STATES.has(code)))
+  if (isDatabaseAway(error) || error instanceof StoreAway || (code && BUSY_STATES.has(code)))
     return refusalAnswer(refuse('too_busy'), call, settings)
   return null
 }
@@ -115,7 +116,7 @@ function refusalAnswer({ refusals: found }: Refused, call: Endpoint | null, sett
     path: refusals[code].body === 'whole' ? [] : (path ?? []),
     message: sentenceOf(code, { ...contacts, ...values }),
   }))
-  const wirePath = call?.body?.wirePath ?? same
+  const wirePath = call?.body?.wirePath ?? call?.query?.wirePath ?? same
   // Fields of a request are named without the objects around them, all others as in the body of the call.
   const isOfRequest = first.code === 'request_changed' || first.code === 'own_request_changed'
   const nameOf = (field: string) => (isOfRequest ? changedName(field) : wirePath([field]).join('.'))

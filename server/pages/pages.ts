@@ -37,7 +37,7 @@ interface PageFiles {
   readonly fonts: readonly string[]
 }
 
-interface Page {
+export interface Page {
   readonly matches: (pathname: string) => boolean
   readonly html: string
   /** The same for browsers that accept it; over HTTPS all of them do. */
@@ -53,8 +53,14 @@ export async function mountPages(
 ): Promise<void> {
   const pages = application && pagesOf(application, settings)
   if (pages) await mountFiles(app)
+  answerPages(app, pages)
+}
+
+/** Answers what no route answers: with a page, or with 404. A HEAD is answered like a GET, without the page. */
+export function answerPages(app: FastifyInstance, pages: readonly Page[] | null): void {
   app.setNotFoundHandler((request, reply) => {
-    const isPage = pages && request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(pathOf(request))
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const isPage = pages && isRead && !/^\/(api|assets)(\/|$)/.test(pathOf(request))
     return isPage
       ? sendPage(pages, request, reply)
       : reply.status(404).send({ detail: refusals.not_found.sentence })

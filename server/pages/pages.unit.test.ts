@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { securityHeaders } from '../http/security-headers.ts'
-import { pageHtml } from './pages.ts'
+import { answerPages, pageHtml } from './pages.ts'
 
 test('shows the name of the provider unchanged, with any characters', () => {
   const template = '<head><title>Quayline</title></head>'
@@ -61,4 +62,19 @@ test("competitors' words are only in pages that link to registration", () => {
     )
   expect(pageOf('public')).toContain('freightrival')
   expect(pageOf('gated')).not.toContain('freightrival')
+})
+
+test('a HEAD gets the status and headers of the page, as monitors and scanners of links ask for them', async () => {
+  const app = Fastify()
+  const page = { matches: (path: string) => path === '/login', html: '<p>Sign in</p>', etag: 'W/"1"' }
+  answerPages(app, [{ ...page, brotli: () => Buffer.from('') }])
+  const ask = async (method: 'GET' | 'HEAD', url: string) => {
+    const { statusCode, headers, body } = await app.inject({ method, url })
+    return [statusCode, headers['content-type'], headers['content-length'], body]
+  }
+  const html = 'text/html; charset=utf-8'
+  expect(await ask('GET', '/login')).toEqual([200, html, '14', page.html])
+  expect(await ask('HEAD', '/login')).toEqual([200, html, '14', ''])
+  expect((await ask('HEAD', '/api/nothing'))[0]).toBe(404)
+  await app.close()
 })

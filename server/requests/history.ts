@@ -12,6 +12,9 @@ import type { Tx } from '../db/transaction.ts'
 import { visibleSql } from './json.ts'
 import { type Viewer, type ViewerValues, viewerSql, viewerValues } from './viewer.ts'
 
+/** How many steps are answered: a page cannot show more, and one side could add to them without end. */
+const MOST_STEPS = 1000
+
 /**
  * One step to store. `haulierId` is the haulier of its negotiation; null for steps that all viewers see.
  */
@@ -104,11 +107,12 @@ const historyQuery = (isHaulier: boolean) =>
       oldExpected: sql`(h.old_price + coalesce(h.old_extra, 0))`,
       newExpected: sql`(h.new_price + coalesce(h.new_extra, 0))`,
     })
-    const seen = sql`history h
+    const newest = sql`select * from history h where h.request_id = r.id
+      and (r.owner_id = ${viewer.companyId} or h.haulier_id is null or h.haulier_id = ${viewer.companyId})
+      order by h.id desc limit ${sql.lit(MOST_STEPS)}`
+    const seen = sql`(${newest}) as h
         left join company who on who.id = h.company_id
-        left join company haulier on haulier.id = h.haulier_id
-        where h.request_id = r.id
-          and (r.owner_id = ${viewer.companyId} or h.haulier_id is null or h.haulier_id = ${viewer.companyId})`
+        left join company haulier on haulier.id = h.haulier_id`
     const json = textOf(jsonFrom(jsonList(step, sql`h.id`), seen))
     const from = sql`
       from request r where r.id = ${parameters.id}::int and ${visibleSql(viewer)}`
@@ -117,7 +121,7 @@ const historyQuery = (isHaulier: boolean) =>
 const historyForHaulier = historyQuery(true)
 const historyForShipper = historyQuery(false)
 
-/** The viewer's part of a request's history, oldest first; null if it may not know of the request. */
+/** The newest steps of the viewer's part of a request's history, oldest first; null if it may not know of the request. */
 export async function findHistoryJson(
   db: Kysely<Tables>,
   id: number,

@@ -9,6 +9,7 @@ import { viewerOf } from './viewer.ts'
 
 export const importRoutes: readonly Route[] = [
   write(importRequests, {
+    limit: ({ caller }, { limits }) => limits.take('import', `company:${caller.companyId}`),
     load: async (tx, call) => (await loadAllowance(tx, call)) ?? refuse('not_found'),
     decide: ({ vatNumber, usage, ownerName }, { body, now }) =>
       underName(ownerName, decideImport(body.requests, { vatNumber }, usage, portCode, now)),

@@ -27,7 +27,33 @@ export function isPrivateNumber(url: string): boolean {
 /** Finds the addresses of a name. */
 export type Resolve = (name: string) => Promise<readonly LookupAddress[]>
 
-const resolveName: Resolve = (name) => dns.lookup(name, { all: true, verbatim: true })
+/** How the system finds names, those of this machine's network included. */
+const resolveAnywhere: Resolve = (name) => dns.lookup(name, { all: true, verbatim: true })
+
+/** c-ares waits this long for a name server, and twice as long at the second try. */
+const NAME_SERVER = { timeout: 1500, tries: 2 }
+
+/**
+ * How names on the public internet are found: by asking the name servers directly. The look-up of the system holds one of
+ * two threads until it has an answer, and a customer's name server may give none: meanwhile the process would find no
+ * other name, such as those of the database, of mail servers and of the store of files.
+ */
+export function askNameServers(servers?: readonly string[]): Resolve {
+  return async (name) => {
+    const resolver = new dns.Resolver(NAME_SERVER)
+    if (servers) resolver.setServers(servers)
+    // A name without addresses of one family is an error there.
+    const none = () => []
+    const [four, six] = await Promise.all([
+      resolver.resolve4(name).catch(none),
+      resolver.resolve6(name).catch(none),
+    ])
+    return [
+      ...four.map((address) => ({ address, family: 4 })),
+      ...six.map((address) => ({ address, family: 6 })),
+    ]
+  }
+}
 
 /** Says why a message cannot be sent there. */
 export class BadAddress extends Error {}
@@ -43,7 +69,7 @@ export const NOT_PUBLIC = 'The address is not on the public internet'
 export async function addressesOf(
   hostname: string,
   anywhere: boolean,
-  resolve: Resolve = resolveName,
+  resolve: Resolve = anywhere ? resolveAnywhere : askNameServers(),
 ): Promise<readonly LookupAddress[]> {
   const host = hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)

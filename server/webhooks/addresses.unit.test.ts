@@ -1,8 +1,10 @@
 // Rules: docs/rules/webhooks.md#addresses
+import { createSocket } from 'node:dgram'
+import { promises as dns } from 'node:dns'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { addressesOf, isPublicAddress } from './addresses.ts'
+import { addressesOf, askNameServers, isPublicAddress } from './addresses.ts'
 import { type Message, sendMessage } from './send.ts'
 
 test.each([
@@ -57,6 +59,45 @@ test('a name is refused if one of its addresses is private', async () => {
   await expect(addressesOf('tms.example', false, resolve)).rejects.toThrow('not on the public internet')
   await expect(addressesOf('[::1]', false)).rejects.toThrow('not on the public internet')
 })
+
+/** A name server that gives `answer` to the questions for addresses of IPv4, and none to others. */
+async function nameServer(answer: Buffer | null) {
+  const socket = createSocket('udp4')
+  socket.on('message', (question, { port, address }) => {
+    const isIPv4 = question.readUInt16BE(question.indexOf(0, 12) + 1) === 1
+    if (!answer) return
+    const head = Buffer.from(question)
+    // An answer without an error, with one record or with none.
+    head.writeUInt16BE(0x81_80, 2)
+    head.writeUInt16BE(isIPv4 ? 1 : 0, 6)
+    head.writeUInt16BE(0, 10)
+    const end = question.indexOf(0, 12) + 5
+    const record = Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...answer])
+    socket.send(Buffer.concat([head.subarray(0, end), ...(isIPv4 ? [record] : [])]), port, address)
+  })
+  await new Promise<void>((listening) => socket.bind(0, '127.0.0.1', listening))
+  return { resolve: askNameServers([`127.0.0.1:${socket.address().port}`]), close: () => socket.close() }
+}
+
+test('a name is looked up at the name servers, and may have addresses of one family only', async () => {
+  const server = await nameServer(Buffer.from([8, 8, 8, 8]))
+  expect(await server.resolve('tms.example')).toEqual([{ address: '8.8.8.8', family: 4 }])
+  server.close()
+  const ofPrivate = await nameServer(Buffer.from([10, 0, 0, 1]))
+  await expect(addressesOf('tms.example', false, ofPrivate.resolve)).rejects.toThrow('not on the public')
+  ofPrivate.close()
+})
+
+test('name servers that do not answer delay no other name, and are given up', async () => {
+  const server = await nameServer(null)
+  const started = performance.now()
+  const hanging = Promise.all(Array.from({ length: 20 }, () => server.resolve('slow.example')))
+  await dns.lookup('localhost')
+  expect(performance.now() - started).toBeLessThan(1000)
+  expect((await hanging).flat()).toEqual([])
+  expect(performance.now() - started).toBeLessThan(9000)
+  server.close()
+}, 15_000)
 
 let calls = 0
 const server = createServer((request, response) => {

@@ -62,7 +62,12 @@ export function ChangeBody({ booking, onClose }: { booking: Booking; onClose: ()
         const draft = z.safeParse(ChangeDraft, toDraft(values))
         if (!draft.success) return []
         const { note: _, ...proposal } = draft.data
-        const judged = judgeChange(proposal, { status: booking.status, route: booking }, [])
+        const judged = judgeChange(
+          proposal,
+          { status: booking.status, route: booking },
+          { open: [], own: 0 },
+          new Date(),
+        )
         if (!isRefused(judged)) return []
         return judged.refusals.flatMap(({ code, path }) =>
           path ? [{ path, message: sentenceOf(code) }] : [],

@@ -32,6 +32,7 @@ const tones = {
   Approved: 'good',
   Disputed: 'bad',
   Withdrawn: 'grey',
+  Lapsed: 'grey',
 } as const
 
 export type Status = keyof typeof tones
