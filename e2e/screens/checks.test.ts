@@ -96,6 +96,12 @@ const faulty: [what: string, body: string, fault: RegExp, options?: MeasureOptio
     /^low: button "Go" is 36 px high/,
     { mainButtonHeight: 44 },
   ],
+  [
+    'a field into which a phone zooms',
+    '<input aria-label="Name" style="font-size: 14px; height: 30px">',
+    /^small text: input "Name" has 14 px/,
+    { fieldText: 16 },
+  ],
 ]
 
 const fine: [what: string, body: string][] = [
