@@ -146,20 +146,24 @@ journey('finds no fault in a correct layout', async ({ open }) => {
     expect(await layoutFaults(await shown(page, body), { mainButtonHeight: 44 }), what).toEqual([])
 })
 
-journey('a page without its landmarks, with a table of no headings, is found', async ({ open }) => {
-  const page = await shown(
-    await blank(open),
-    '<h1>One</h1><h1>Two</h1><h4>Deep</h4><table><tr><td>1</td></tr></table>',
-  )
-  expect(await structureFaults(page)).toEqual([
-    'structure: 2 of h1, not 1',
-    'structure: 0 of main, not 1',
-    'structure: 0 of header, not 1',
-    'structure: a heading of level 4 follows one of level 1',
-    'structure: a table without a name',
-    'structure: the table undefined has no headings',
-  ])
-})
+journey(
+  'finds a page without landmarks, a table without headings and a block in a text',
+  async ({ open }) => {
+    const page = await shown(
+      await blank(open),
+      '<h1>One</h1><h1>Two</h1><h4>Deep</h4><table><tr><td>1</td></tr></table><output><div>2</div></output>',
+    )
+    expect(await structureFaults(page)).toEqual([
+      'structure: 2 of h1, not 1',
+      'structure: 0 of main, not 1',
+      'structure: 0 of header, not 1',
+      'structure: a heading of level 4 follows one of level 1',
+      'structure: a table without a name',
+      'structure: the table undefined has no headings',
+      'structure: a div in output',
+    ])
+  },
+)
 
 journey('finds controls that Tab reaches against the reading order', async ({ open }) => {
   const page = await shown(
