@@ -24,10 +24,6 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(AXE)
   return page.evaluate(
     async ({ dialog, tags }) => {
-      // A bar at the bottom covers content that can be scrolled out from under it, so it is not checked at each
-      // position.
-      const bar = document.querySelector<HTMLElement>('nav[aria-label="Main"]')
-      bar?.style.setProperty('position', 'static')
       // The page behind a dialog is checked as its own screen.
       const context = document.querySelector(dialog) ? { include: [[dialog]] } : document
       // Only violations are read: the selectors of all passes would take longer than the check.
@@ -38,7 +34,6 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
         preload: false,
       }
       const results = await window.axe?.run(context, options)
-      bar?.style.removeProperty('position')
       if (!results) throw new Error('the accessibility checker did not load')
       return results.violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),

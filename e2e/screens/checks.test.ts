@@ -96,6 +96,12 @@ const faulty: [what: string, body: string, fault: RegExp, options?: MeasureOptio
     /^low: button "Go" is 36 px high/,
     { mainButtonHeight: 44 },
   ],
+  [
+    'a field into which a phone zooms',
+    '<input aria-label="Name" style="font-size: 14px; height: 30px">',
+    /^small text: input "Name" has 14 px/,
+    { fieldText: 16 },
+  ],
 ]
 
 const fine: [what: string, body: string][] = [
@@ -140,20 +146,24 @@ journey('finds no fault in a correct layout', async ({ open }) => {
     expect(await layoutFaults(await shown(page, body), { mainButtonHeight: 44 }), what).toEqual([])
 })
 
-journey('a page without its landmarks, with a table of no headings, is found', async ({ open }) => {
-  const page = await shown(
-    await blank(open),
-    '<h1>One</h1><h1>Two</h1><h4>Deep</h4><table><tr><td>1</td></tr></table>',
-  )
-  expect(await structureFaults(page)).toEqual([
-    'structure: 2 of h1, not 1',
-    'structure: 0 of main, not 1',
-    'structure: 0 of header, not 1',
-    'structure: a heading of level 4 follows one of level 1',
-    'structure: a table without a name',
-    'structure: the table undefined has no headings',
-  ])
-})
+journey(
+  'finds a page without landmarks, a table without headings and a block in a text',
+  async ({ open }) => {
+    const page = await shown(
+      await blank(open),
+      '<h1>One</h1><h1>Two</h1><h4>Deep</h4><table><tr><td>1</td></tr></table><output><div>2</div></output>',
+    )
+    expect(await structureFaults(page)).toEqual([
+      'structure: 2 of h1, not 1',
+      'structure: 0 of main, not 1',
+      'structure: 0 of header, not 1',
+      'structure: a heading of level 4 follows one of level 1',
+      'structure: a table without a name',
+      'structure: the table undefined has no headings',
+      'structure: a div in output',
+    ])
+  },
+)
 
 journey('finds controls that Tab reaches against the reading order', async ({ open }) => {
   const page = await shown(

@@ -90,6 +90,10 @@ export async function createHostileFixtures(product: RunningProduct): Promise<Ho
     body: { question: word(500) },
   })
   await shipper.caller.call(changeQuestion, { params: { id }, body: { answer: LONG_WORD } })
+  const dear = await postContainers(shipper, {
+    lines: (['40HC', '20DC', '40DC'] as const).map((size) => ({ size, count: 999, targetRate: null })),
+  })
+  await quoteContainers(haulier, dear, 99_999_999)
   const won = await quoteContainers(haulier, first, 41_000, terms)
   await shipper.caller.call(acceptQuote, { params: { id: won.id }, body: { status: null } })
   return { shipper, haulier, open: request.id, accepted: first.id }
@@ -106,6 +110,7 @@ export function hostileShipperScreens({ open, accepted }: HostileFixtures): Scre
   const at = `/quote-requests/${open}`
   const unfolded = press(/^2 earlier offers/)
   return [
+    { name: 'list', at: '/quote-requests', prepare: reads('best £2') },
     { name: 'request', at, prepare: steps(reads('Quotes Received'), unfolded) },
     { name: 'comparison', at, prepare: steps(press('Compare side by side'), reads('Expected total')) },
     { name: 'accept?', at, prepare: asks('Accept') },
@@ -128,6 +133,7 @@ export function hostileShipperScreens({ open, accepted }: HostileFixtures): Scre
 export function hostileHaulierScreens({ open, accepted }: HostileFixtures): Screen[] {
   const at = `/quote-requests/${open}`
   return [
+    { name: 'list', at: '/quote-requests', prepare: reads('£2,996') },
     { name: 'request', at, prepare: steps(reads('My Quotes'), press(/^2 earlier offers/)) },
     { name: 'cancel?', at, prepare: asks('Cancel') },
     { name: 'accepted', at: `/quote-requests/${accepted}`, prepare: reads('History') },
@@ -181,6 +187,18 @@ export function outOfView(page: Page): Promise<string[]> {
       if (wasLeft < -1 || wasRight > clientWidth + 1 || (isCut && !isText))
         faults.push(`"${nameOf(action)}" is out of view, from ${wasLeft} to ${wasRight}`)
     }
+    const brokenNumbers = (within: Element): string[] => {
+      const range = document.createRange()
+      const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { 0: digits, index } of (text.textContent ?? '').matchAll(/[\d.]+/g)) {
+          range.setStart(text, index)
+          range.setEnd(text, index + digits.length)
+          if (range.getClientRects().length > 1) found.push(digits)
+        }
+      return found
+    }
     for (const row of document.querySelectorAll('tbody tr')) {
       // The rows that lay out a mail hold all of it; on paper a row shows the whole text.
       if (row.querySelector('table') || matchMedia('print').matches) continue
@@ -191,6 +209,8 @@ export function outOfView(page: Page): Promise<string[]> {
     const body = foot?.closest('.mantine-Modal-body')
     const hidden = foot && body ? body.getBoundingClientRect().bottom - foot.getBoundingClientRect().top : 0
     if (hidden > 1) faults.push(`the buttons hide ${hidden} px of the dialog`)
+    for (const cell of document.querySelectorAll('td:is([data-column="quotes"], [data-column="total"])'))
+      for (const digits of brokenNumbers(cell)) faults.push(`the number ${digits} is on two lines`)
     // The button is beside it.
     for (const cell of document.querySelectorAll('td[data-column="total"]'))
       if (cell.scrollWidth > cell.clientWidth + 1.5) faults.push(`"${nameOf(cell)}" is wider than its cell`)

@@ -7,6 +7,8 @@ import type { Page } from 'playwright-core'
 export interface MeasureOptions {
   /** The height that main buttons need on touch screens. */
   mainButtonHeight?: number
+  /** The size of text that fields need on touch screens. */
+  fieldText?: number
 }
 
 /** The layout faults of the page, a line each; empty without a fault. */
@@ -15,7 +17,7 @@ export function layoutFaults(page: Page, options: MeasureOptions = {}): Promise<
 }
 
 /** Runs in the page, so it is self-contained. */
-function measure({ mainButtonHeight = 0 }: MeasureOptions): string[] {
+function measure({ mainButtonHeight = 0, fieldText = 0 }: MeasureOptions): string[] {
   interface Box {
     left: number
     top: number
@@ -218,7 +220,7 @@ function measure({ mainButtonHeight = 0 }: MeasureOptions): string[] {
     if (cut && !isOffered(element, text)) faults.add(`cut: "${short(text)}" by ${nameOf(cut)}`)
   }
 
-  // Text in fields, which is in no text node: placeholders, values of selects, read-only values.
+  // Text in fields, which is in no text node: its size; placeholders, values of selects, read-only values.
   const pen = document.createElement('canvas').getContext('2d')
   for (const field of root.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
     if (!isSeen(field) || field.matches('[type=checkbox], [type=radio], [type=file]') || !pen) continue
@@ -232,6 +234,8 @@ function measure({ mainButtonHeight = 0 }: MeasureOptions): string[] {
             : ''
     const { font, paddingLeft, paddingRight } = styleOf(field)
     pen.font = font
+    const size = Number.parseFloat(styleOf(field).fontSize)
+    if (size < fieldText) faults.add(`small text: ${nameOf(field)} has ${size} px`)
     const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
     if (pen.measureText(text).width > room + TOLERANCE && !isOffered(field, text))
       faults.add(`cut: "${short(text)}" in ${nameOf(field)}`)

@@ -43,7 +43,7 @@ const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 /** Up to this width users have fingers rather than a mouse (web/ui/styles/global.css). */
 const TOUCH_WIDTH = 768
-const FINGER = 44
+const TOUCH = { mainButtonHeight: 44, fieldText: 16 }
 
 /** Opens a screen and checks it in every variant. The page may show the screen before. */
 export async function screenFaults(
@@ -73,7 +73,7 @@ export async function screenFaults(
   note('light', await accessibilityFaults(page))
   for (const { name, width, height } of WIDTHS) {
     await resize(page, { width, height })
-    note(name, await layoutFaults(page, { mainButtonHeight: width <= TOUCH_WIDTH ? FINGER : 0 }))
+    note(name, await layoutFaults(page, width <= TOUCH_WIDTH ? TOUCH : {}))
   }
   const browser = await page.context().newCDPSession(page)
   try {

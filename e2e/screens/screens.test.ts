@@ -1,5 +1,5 @@
 /*
- * Rules: docs/rules/screens.md#layout, docs/rules/screens.md#placeholders,
+ * Rules: docs/rules/screens.md#layout, docs/rules/screens.md#touch, docs/rules/screens.md#placeholders,
  *   docs/rules/screens.md#status-colours, docs/rules/screens.md#long-values
  */
 /**

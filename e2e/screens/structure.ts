@@ -29,6 +29,9 @@ export function structureFaults(page: Page): Promise<string[]> {
       if (!name && !table.hasAttribute('aria-labelledby')) faults.push('structure: a table without a name')
       if (!table.querySelector('th')) faults.push(`structure: the table ${name} has no headings`)
     }
+    const TEXT = 'p, output, h1, h2, h3, h4, h5, h6'
+    for (const block of all(`:is(${TEXT}) :is(div, p, ul, ol, dl, table)`))
+      faults.push(`structure: a ${block.localName} in ${block.parentElement?.closest(TEXT)?.localName}`)
     for (const dialog of all('[role=dialog]'))
       if (!dialog.getAttribute('aria-labelledby') && !dialog.getAttribute('aria-label'))
         faults.push('structure: a dialog without a name')

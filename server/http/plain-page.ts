@@ -48,7 +48,7 @@ const STYLE = `
   form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin: 16px 0 }
   input, button { height: 36px; font: inherit; color: inherit; border: 1px solid #7b8794; border-radius: 4px;
     padding: 0 12px; background: var(--card) }
-  input { flex: 1 1 200px; max-width: 320px; min-width: 0 }
+  input { flex: 1 1 200px; max-width: 320px; min-width: 0; font-size: 16px }
   input::placeholder { color: var(--dim); opacity: 1 }
   button { cursor: pointer; font-weight: 600 }
   a:focus-visible, input:focus-visible, button:focus-visible, summary:focus-visible {

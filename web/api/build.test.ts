@@ -7,8 +7,8 @@ afterEach(() => {
 })
 
 /** How a page of one build handles answers of other builds. */
-async function outdatedAfter(own: string, answers: (string | null)[]): Promise<boolean> {
-  vi.stubGlobal('document', { querySelector: () => ({ content: own }) })
+async function outdatedAfter(own: string | null, answers: (string | null)[]): Promise<boolean> {
+  vi.stubGlobal('document', { querySelector: () => own && { content: own } })
   const { isOutdated, noteBuild } = await import('./build.ts')
   for (const build of answers)
     noteBuild(new Response(null, build === null ? {} : { headers: { [BUILD_HEADER]: build } }))
@@ -25,4 +25,8 @@ test('it is outdated from the first answer that names another build', async () =
 
 test('it stays outdated even if an older server answers as well', async () => {
   expect(await outdatedAfter('a', ['b', 'a'])).toBe(true)
+})
+
+test('a page of the development server, which names no build, is never outdated', async () => {
+  expect(await outdatedAfter(null, ['a', 'b'])).toBe(false)
 })

@@ -10,7 +10,8 @@ export function noteBuild(response: Response): void {
   const current = response.headers.get(BUILD_HEADER)
   if (hasSeenAnother || current === null) return
   const own = document.querySelector<HTMLMetaElement>(`meta[name="${BUILD_META}"]`)?.content
-  if (own === current) return
+  // `npx vite` serves a page without this element.
+  if (own === undefined || own === current) return
   hasSeenAnother = true
   for (const listener of listeners) listener()
 }

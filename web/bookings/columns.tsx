@@ -1,12 +1,11 @@
-import { Fragment } from 'react'
 import type { BookingScope } from '#contract/bookings.ts'
 import type { BookingRow } from '#domain/bookings/booking.ts'
 import { STATUS_LABELS } from '#domain/bookings/labels.ts'
-import { formatPence } from '#domain/money.ts'
 import { stopsText } from '#domain/requests/stops.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { links } from '../links.ts'
 import { Place } from '../requests/cells.tsx'
+import { Amount } from '../ui/Amount.tsx'
 import { CutText } from '../ui/CutText.tsx'
 import { type Column, TwoLines } from '../ui/DataTable.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -69,19 +68,6 @@ const total: BookingColumn = {
   // The price of a booking that was called off is for a job that was not carried.
   cell: ({ status, finalTotal }) => (status === 'calledOff' ? NOTHING : <Amount pence={finalTotal} />),
   align: 'end',
-}
-
-/** An amount that is wider than its column breaks between its thousands, and only there. */
-function Amount({ pence }: { pence: number }) {
-  return formatPence(pence)
-    .split(/(?<=,)/)
-    .map((group, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a group has no other name
-      <Fragment key={index}>
-        {group}
-        <wbr />
-      </Fragment>
-    ))
 }
 
 function Time({ at }: { at: Date }) {

@@ -62,5 +62,5 @@ function Mark({ children }: { children: string }) {
 /** The expected total under a total, if they differ. */
 export function ExpectedLine({ one: { quote, total } }: { one: ShownQuote }) {
   if (quote.expectedTotal === total) return null
-  return <div className={classes.expected}>{formatPence(quote.expectedTotal)} with expected extras</div>
+  return <span className={classes.expected}>{formatPence(quote.expectedTotal)} with expected extras</span>
 }

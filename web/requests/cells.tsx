@@ -1,9 +1,9 @@
 /** The cells of the lists of requests: two lines at most. */
 import { VisuallyHidden } from '@mantine/core'
 import { IconTruck } from '@tabler/icons-react'
-import { formatPence } from '#domain/money.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { formatDateTime, formatDay, formatWeekday } from '#domain/time.ts'
+import { Amount } from '../ui/Amount.tsx'
 import { CutText } from '../ui/CutText.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -133,7 +133,7 @@ export function OffersCell({ request }: CellProps) {
       {best && (
         <div className={classes.price}>
           <span className={classes.second}>{best.isAgreed ? 'agreed' : 'best'}</span>{' '}
-          {formatPence(best.price)}
+          <Amount pence={best.price} />
         </div>
       )}
     </div>
@@ -150,7 +150,11 @@ export function OwnQuotesCell({ request }: CellProps) {
         <Count of={submittedCount(request)} />
         {badge !== 'Available' && <StatusBadge status={badge} />}
       </span>
-      {price !== null && <div className={classes.price}>{formatPence(price)}</div>}
+      {price !== null && (
+        <div className={classes.price}>
+          <Amount pence={price} />
+        </div>
+      )}
     </div>
   )
 }

@@ -49,7 +49,7 @@ function LocationField({ control, end, label, isPort }: LocationFieldProps) {
       name={`route.${end}`}
       contact={{ name: `route.${end}ContactName`, phone: `route.${end}ContactPhone` }}
       label={label}
-      placeholder="Place or address, with post code"
+      placeholder="Place and postcode"
       required
     />
   )

@@ -97,7 +97,7 @@ function StopFields({
             name={`${name}.place`}
             contact={{ name: `${name}.contactName`, phone: `${name}.contactPhone`, note: `${name}.note` }}
             label={`Place of stop ${number}`}
-            placeholder="Place, with post code"
+            placeholder="Place and postcode"
             required
           />
         </div>
