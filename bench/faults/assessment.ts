@@ -71,7 +71,7 @@ export async function assess(
     ...missed(lost.length > 0, `${lost.length} acknowledged writes are lost`),
     ...missed(
       strange.length > 0,
-      `${strange.length} answers of other kinds: ${[...new Set(strange.map(({ status }) => status))]}`,
+      `${strange.length} answers of other kinds: ${strange.map(describe).join('; ')}`,
     ),
     ...missed(unclean.length > 0, `${unclean.length} answers of 503 without Retry-After`),
     ...missed(recoveries.length < faults.length, 'not every fault was recovered from'),
@@ -87,6 +87,10 @@ export async function assess(
     ...missed(unheard.length > 0, `${unheard.length} events never came`),
   ]
 }
+
+/** A call that went wrong: what it was, its status or what ended it, and after how long. */
+const describe = ({ what, status, failure, began, ended }: Call) =>
+  `${what} ${failure ?? status} after ${(ended - began).toFixed(0)} ms`
 
 const percentile95 = (values: readonly number[]) =>
   values.toSorted(ascending)[Math.ceil(values.length * 0.95) - 1] ?? 0

@@ -33,6 +33,8 @@ export interface Call {
   /** 0 for no answer at all, as from a process that is dead. */
   readonly status: number
   readonly retryAfter: string | null
+  /** Why there is no answer; null if there is one. */
+  readonly failure: string | null
   /** The id of what was written. */
   readonly id: number | null
 }
@@ -112,13 +114,14 @@ export async function openStage({ env = {}, nodeArguments = [] }: StageSettings 
       .then(async (response) => ({
         status: response.status,
         retryAfter: response.headers.get('retry-after'),
+        failure: null,
         id: await response.json().then(
           ({ id }: { id?: number }) => id ?? null,
           () => null,
         ),
       }))
       // A missing answer is counted here, under 0.
-      .catch(() => ({ status: 0, retryAfter: null, id: null }))
+      .catch((error: unknown) => ({ status: 0, retryAfter: null, failure: reasonOf(error), id: null }))
     const call: Call = { what, began, ended: performance.now(), ...answer }
     calls.push(call)
     return call
@@ -244,6 +247,12 @@ export async function openStage({ env = {}, nodeArguments = [] }: StageSettings 
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** What ended a call: the code of its socket, or the name of the time limit. */
+function reasonOf(error: unknown): string {
+  const { name, cause } = error as Error & { cause?: { code?: string } }
+  return cause?.code ?? name
 }
 
 /** Days in the future, since the product uses the real clock. */
