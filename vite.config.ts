@@ -157,7 +157,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/create-checkout-session', '/test-checkout'].map((path) => [path, { target: api, bypass }]),
+      ['/api/', '/create-checkout-session', '/test-checkout'].map((path) => [path, { target: api, bypass }]),
     ),
   },
 })

@@ -67,6 +67,7 @@ export const receivePaymentEvent = endpoint('receivePaymentEvent', {
   summary: 'Signed events of the payment provider',
   reply: wire(z.object({ status: z.string() }), { status: 'status' }),
 })
+
 export const getRequestUsage = endpoint('getRequestUsage', {
   method: 'GET',
   path: '/api/quoterequestlimit/',

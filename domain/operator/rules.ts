@@ -56,9 +56,10 @@ export function companyStatus({
  * Changes a company for an operator. Setting the same value is not a change: activating an active company adds no audit
  * entry and sends no mail.
  *
- * Refusals: company_status_changed if the operator saw another status (409); incorporated_in_the_future; reason_without_deactivation for a reason given to an active company;
- * decline_of_active_company for a decline reason of a company that was active; country_unknown; company_name_unusable;
- * company_without_users for activating or deactivating a company without users, which has no contact to ring (409).
+ * Refusals: company_status_changed if the operator saw another status (409); incorporated_in_the_future;
+ * reason_without_deactivation for a reason given to an active company; decline_of_active_company for a decline reason of
+ * a company that was active; country_unknown; company_name_unusable; company_without_users for activating or
+ * deactivating a company without users, which has no contact to ring (409).
  */
 export function changeCompany(
   facts: ChangeableCompany,

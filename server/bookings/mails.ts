@@ -1,7 +1,6 @@
 /** The mails of bookings. They contain no release references and no telephone numbers of drivers. */
 
-import type { ChangeAnswerStatus, Proposal } from '#domain/bookings/changes.ts'
-import { changedFields } from '#domain/bookings/changes.ts'
+import { type ChangeAnswerStatus, changedFields, type Proposal } from '#domain/bookings/changes.ts'
 import type { NewCharge } from '#domain/bookings/charges.ts'
 import { CHANGEABLE_LABELS, chargeLabel } from '#domain/bookings/labels.ts'
 import type { ClaimKind } from '#domain/bookings/vocabulary.ts'

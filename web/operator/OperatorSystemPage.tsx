@@ -94,7 +94,7 @@ function SystemFacts({ system }: { system: SystemState }) {
           ['Running since', formatDateTime(system.startedAt)],
           [
             'Webhooks',
-            `${system.webhooks.on} on, ${system.webhooks.failing} of them failing, ${system.webhooks.turnedOff} turned off after failures, ${system.webhooks.waiting} messages waiting`,
+            `${system.webhooks.on} on, ${system.webhooks.failing} of them failing, ${system.webhooks.turnedOff} turned off after failures; messages waiting: ${system.webhooks.waiting}`,
           ],
           ['Database', `${system.database}, ${bytesText(system.databaseBytes)}`],
           ['Disk', `${bytesText(system.diskFree)} free of ${bytesText(system.diskSize)}`],
