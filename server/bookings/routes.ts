@@ -7,22 +7,18 @@ import { changedFieldNames, changeJobs } from '#domain/bookings/jobs.ts'
 import { CHANGEABLE_LABELS, chargeLabel, STATUS_LABELS } from '#domain/bookings/labels.ts'
 import { whyCannotAddProof, whyCannotRemoveProof } from '#domain/bookings/proofs.ts'
 import { takeStep, whyCannotUndo } from '#domain/bookings/steps.ts'
-import type { Side } from '#domain/quotes/vocabulary.ts'
-import { isRefused, type Refused, refuse } from '#domain/refuse.ts'
-import { requireSide } from '../api-keys/scope.ts'
-import { type Caller, isOperator } from '../auth/caller.ts'
+import { isRefused, refuse } from '#domain/refuse.ts'
+import { isOperator } from '../auth/caller.ts'
 import { followed } from '../changes/follow.ts'
-import type { Tx } from '../db/transaction.ts'
-import type { Deps } from '../deps.ts'
 import { keepDocument } from '../files/process-upload.ts'
 import { noContent } from '../http/answer.ts'
 import { throwRefusal } from '../http/errors.ts'
-import { idIn } from '../http/ids.ts'
 import { readReplicated } from '../http/replicated.ts'
-import { type CallBy, type Route, write } from '../http/route.ts'
+import { type Route, write } from '../http/route.ts'
 import { followBookings } from './changes.ts'
 import { jobsText, record } from './history.ts'
 import { listBookings } from './lists.ts'
+import { idInPath, keyOfBooking, limitWork, load, loadWith } from './load.ts'
 import {
   mailCallOff,
   mailCallOffUndone,
@@ -33,45 +29,6 @@ import {
 } from './mails.ts'
 import * as store from './store.ts'
 import * as writes from './write.ts'
-
-interface Loaded {
-  readonly booking: store.LoadedBooking
-  readonly side: Side
-}
-
-function idInPath({ params }: { readonly params: Readonly<Record<string, string>> }): number {
-  return store.idOfReference(params.reference ?? '') ?? throwRefusal('not_found')
-}
-
-/** The key under which the tries of the caller's company on a booking are counted. */
-function keyOfBooking(call: CallBy<Caller>): string {
-  return `company:${call.caller.companyId} booking:${idInPath(call)}`
-}
-
-function limitWork(call: CallBy<Caller>, { limits }: Deps): Promise<void> {
-  return limits.take('bookingWork', keyOfBooking(call))
-}
-
-/** Loads a booking of the caller's company, locked. Another company's is not found. */
-async function load(tx: Tx, call: CallBy<Caller>): Promise<Loaded | Refused> {
-  const booking = await store.lockBooking(tx, idInPath(call), call.caller.companyId)
-  if (!booking) return refuse('not_found')
-  const side = store.sideOf(booking, call.caller.companyId)
-  requireSide(call.caller, side === 'owner')
-  return { booking, side }
-}
-
-/** The same with a part of it, by the id in the path. */
-async function loadWith<Part>(
-  tx: Tx,
-  call: CallBy<Caller>,
-  find: (tx: Tx, booking: store.LoadedBooking, id: number) => Promise<Part | null | undefined>,
-): Promise<(Loaded & { readonly part: Part }) | Refused> {
-  const loaded = await load(tx, call)
-  if (isRefused(loaded)) return loaded
-  const part = await find(tx, loaded.booking, idIn(call.params))
-  return part ? { ...loaded, part } : refuse('not_found')
-}
 
 export const bookingRoutes: readonly Route[] = [
   readReplicated(contract.listBookings, async (db, { caller, query, now }) => {

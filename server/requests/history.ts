@@ -1,5 +1,4 @@
 /** The history of requests: written with every change, never changed afterwards (docs/rules/requests.md#history). */
-
 import { type Kysely, sql } from 'kysely'
 import { getRequestHistory } from '#contract/requests.ts'
 import type { HistoryEntry } from '#domain/requests/request.ts'
@@ -107,7 +106,8 @@ const historyQuery = (isHaulier: boolean) =>
       oldExpected: sql`(h.old_price + coalesce(h.old_extra, 0))`,
       newExpected: sql`(h.new_price + coalesce(h.new_extra, 0))`,
     })
-    const newest = sql`select * from history h where h.request_id = r.id
+    const newest = sql`select h.id, h.company_id, h.haulier_id, h.at, h.what, h.old_price, h.new_price, h.old_extra,
+      h.new_extra, h.shown_as, h.key_name from history h where h.request_id = r.id
       and (r.owner_id = ${viewer.companyId} or h.haulier_id is null or h.haulier_id = ${viewer.companyId})
       order by h.id desc limit ${sql.lit(MOST_STEPS)}`
     const seen = sql`(${newest}) as h

@@ -1,0 +1,52 @@
+/** Which booking a call is about, loaded and locked as every write needs it. */
+import type { Side } from '#domain/quotes/vocabulary.ts'
+import { isRefused, type Refused, refuse } from '#domain/refuse.ts'
+import { requireSide } from '../api-keys/scope.ts'
+import type { Caller } from '../auth/caller.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { throwRefusal } from '../http/errors.ts'
+import { idIn } from '../http/ids.ts'
+import type { CallBy } from '../http/route.ts'
+import * as store from './store.ts'
+
+interface Loaded {
+  readonly booking: store.LoadedBooking
+  readonly side: Side
+}
+
+/** The id of the booking whose reference is in the path; refused with not_found for any other text. */
+export function idInPath({ params }: { readonly params: Readonly<Record<string, string>> }): number {
+  return store.idOfReference(params.reference ?? '') ?? throwRefusal('not_found')
+}
+
+/** The key under which the tries of the caller's company on a booking are counted. */
+export function keyOfBooking(call: CallBy<Caller>): string {
+  return `company:${call.caller.companyId} booking:${idInPath(call)}`
+}
+
+/** Counts a change of jobs or a step. */
+export function limitWork(call: CallBy<Caller>, { limits }: Deps): Promise<void> {
+  return limits.take('bookingWork', keyOfBooking(call))
+}
+
+/** Loads a booking of the caller's company, locked. Another company's is not found. */
+export async function load(tx: Tx, call: CallBy<Caller>): Promise<Loaded | Refused> {
+  const booking = await store.lockBooking(tx, idInPath(call), call.caller.companyId)
+  if (!booking) return refuse('not_found')
+  const side = store.sideOf(booking, call.caller.companyId)
+  requireSide(call.caller, side === 'owner')
+  return { booking, side }
+}
+
+/** The same with a part of it, by the id in the path. */
+export async function loadWith<Part>(
+  tx: Tx,
+  call: CallBy<Caller>,
+  find: (tx: Tx, booking: store.LoadedBooking, id: number) => Promise<Part | null | undefined>,
+): Promise<(Loaded & { readonly part: Part }) | Refused> {
+  const loaded = await load(tx, call)
+  if (isRefused(loaded)) return loaded
+  const part = await find(tx, loaded.booking, idIn(call.params))
+  return part ? { ...loaded, part } : refuse('not_found')
+}
