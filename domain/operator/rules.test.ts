@@ -9,6 +9,7 @@ import {
   companyStatus,
   isOverdue,
   overdueBefore,
+  wasDeclined,
 } from './rules.ts'
 
 const now = at('2026-06-15T09:00')
@@ -40,6 +41,18 @@ function codes(facts: ChangeableCompany, changes: Parameters<typeof changeCompan
   const update = changeCompany(facts, changes, now)
   return isRefused(update) ? update.refusals.map(({ code }) => code) : []
 }
+
+test.each([
+  ['waits', waiting, false],
+  ['is active', active, false],
+  ['was deactivated after it was active', deactivated, false],
+  ['was deactivated while it waited', { ...waiting, deactivatedAt: before }, true],
+] as const)(
+  'given a company that %s, then whether it was declined is known',
+  (_what, company, isDeclined) => {
+    expect(wasDeclined(company)).toBe(isDeclined)
+  },
+)
 
 test.each([
   [waiting, 'active'],

@@ -41,8 +41,8 @@ export interface CompanyUpdate extends CompanyFacts {
 }
 
 /**
- * The status of a company: waiting since its registration, active, or deactivated. A company that is deactivated
- * before it was ever active has been declined and no longer waits.
+ * The status of a company: waiting since its registration, active, or deactivated. A company that was declined counts as
+ * deactivated and no longer waits ({@link wasDeclined}).
  */
 export function companyStatus({
   isActive,
@@ -50,6 +50,13 @@ export function companyStatus({
 }: Pick<CompanyFacts, 'isActive' | 'deactivatedAt'>): CompanyStatus {
   if (isActive) return 'active'
   return deactivatedAt ? 'deactivated' : 'waiting'
+}
+
+/** True for a company that was deactivated before it was ever active (docs/rules/operator.md#companies). */
+export function wasDeclined(
+  company: Pick<CompanyFacts, 'isActive' | 'activatedAt' | 'deactivatedAt'>,
+): boolean {
+  return companyStatus(company) === 'deactivated' && company.activatedAt === null
 }
 
 /**

@@ -2,14 +2,13 @@
 import { VETTED_DOCUMENTS } from '#domain/directory/haulier.ts'
 import type { ListedOperator } from '#domain/operator/accounts.ts'
 import type { AuditEntry, CompanyRecord, CompanyRow } from '#domain/operator/operator.ts'
-import { companyStatus, isOverdue } from '#domain/operator/rules.ts'
+import { companyStatus, isOverdue, wasDeclined } from '#domain/operator/rules.ts'
 import { formatDateTime, formatDay, londonDay } from '#domain/time.ts'
 import { userStatus } from '#domain/users/user.ts'
 
-/** The status as the pages show it: a company that was deactivated without ever being active was declined. */
+/** The status as the pages show it. */
 function statusWord(company: CompanyRow): string {
-  const status = companyStatus(company)
-  return status === 'deactivated' && company.activatedAt === null ? 'declined' : status
+  return wasDeclined(company) ? 'declined' : companyStatus(company)
 }
 
 /** One line of a list of companies. */

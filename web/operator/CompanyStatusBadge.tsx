@@ -1,4 +1,10 @@
-import { type CompanyFacts, callDueOn, companyStatus, isOverdue } from '#domain/operator/rules.ts'
+import {
+  type CompanyFacts,
+  callDueOn,
+  companyStatus,
+  isOverdue,
+  wasDeclined,
+} from '#domain/operator/rules.ts'
 import { formatDay, londonDay } from '#domain/time.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './Operator.module.css'
@@ -14,8 +20,7 @@ type CompanyStatus = Pick<CompanyFacts, 'isActive' | 'activatedAt' | 'deactivate
 /** The status of a company with the provider. */
 export function CompanyStatusBadge({ company }: { company: CompanyStatus }) {
   const { status, word } = badges[companyStatus(company)]
-  const isDeclined = status === 'Deactivated' && company.activatedAt === null
-  return <StatusBadge status={status}>{isDeclined ? 'Declined' : word}</StatusBadge>
+  return <StatusBadge status={status}>{wasDeclined(company) ? 'Declined' : word}</StatusBadge>
 }
 
 /** The time by which a waiting company has to be called (docs/rules/companies.md#activation: within 1 working day). */

@@ -120,7 +120,7 @@ function Action({
   )
 }
 
-/** A date on one line, or with its year on a second. */
+/** A date on one line, or with its year on a second. Its text, which users copy, keeps usual blanks. */
 function PlanDay({ day }: { day: string }) {
   const [, monthDay, year] = /^(.+) (\d{4})$/.exec(day) ?? [undefined, day, '']
   return (
