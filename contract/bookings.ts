@@ -13,7 +13,7 @@ import {
 } from '#domain/bookings/booking.ts'
 import { BOOKING_STATUSES } from '#domain/bookings/vocabulary.ts'
 import { DOCUMENT_MAX_BYTES } from '#domain/companies/files.ts'
-import { oneOf } from '#domain/fields.ts'
+import { Id, oneOf } from '#domain/fields.ts'
 import {
   asTheyAre,
   BookingRowWire,
@@ -47,12 +47,21 @@ const BookingListQuery = wire(
   z.object({
     ...pageFields,
     scope: z.nullable(oneOf(BOOKING_SCOPES)),
+    request: z.nullable(Id),
     status: z.nullable(oneOf(BOOKING_STATUSES)),
     tab: z.nullable(oneOf(BOOKING_TABS)),
     ordering: z.nullable(oneOf(BOOKING_ORDERINGS)),
     ...followFields,
   }),
-  { ...pageNames, scope: 'scope', status: 'status', tab: 'tab', ordering: 'ordering', ...followNames },
+  {
+    ...pageNames,
+    scope: 'scope',
+    request: ['request', countInText],
+    status: 'status',
+    tab: 'tab',
+    ordering: 'ordering',
+    ...followNames,
+  },
 )
 
 const PATH = '/api/bookings/{reference}'

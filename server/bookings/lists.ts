@@ -3,18 +3,26 @@
 import { type Kysely, sql } from 'kysely'
 import type { BookingOrdering, BookingScope, BookingTab } from '#contract/bookings.ts'
 import type { BookingRow } from '#domain/bookings/booking.ts'
-import { containerNumberIn } from '#domain/bookings/containerNumber.ts'
 import type { BookingStatus } from '#domain/bookings/vocabulary.ts'
 import { onceForEachObject, type TtlCache, ttlCache } from '../db/caches.ts'
 import { emptyList, type JsonRow, jsonList, type Sql, select, textOf } from '../db/json.ts'
 import { onceForEach, type Parameters, type Prepared, prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
-import { anywhere, COUNTED_ALONG, type JsonPage, windowOf } from '../paging.ts'
+import { COUNTED_ALONG, type JsonPage, windowOf } from '../paging.ts'
 import { rowJson } from './json.ts'
+import {
+  foundCount,
+  type Searched,
+  type SearchValues,
+  searchedWindow,
+  searchSql,
+  searchValues,
+} from './search.ts'
 import { type WaitingTimes, waitingOnBookings, waitingTimes } from './waiting.ts'
 
 export interface BookingFilter {
   readonly scope: BookingScope | null
+  readonly request: number | null
   readonly status: BookingStatus | null
   readonly tab: BookingTab | null
   readonly search: string | null
@@ -27,19 +35,20 @@ export interface BookingFilter {
 interface ListKind {
   readonly isOperator: boolean
   readonly scope: BookingScope | null
+  readonly hasRequest: boolean
   readonly hasStatus: boolean
   readonly hasSearch: boolean
   readonly hasContainerNumber: boolean
+  /** False if a search is known to have more matches than are counted. */
+  readonly countsMatches: boolean
   readonly needsMe: boolean
   readonly ordering: BookingOrdering
 }
 
-interface FilterValues extends WaitingTimes, Record<string, unknown> {
+interface FilterValues extends WaitingTimes, SearchValues {
   readonly companyId: number | null
+  readonly request: number | null
   readonly status: BookingStatus | null
-  readonly pattern: string | null
-  /** The container number that is searched, as it is stored. */
-  readonly containerPattern: string | null
 }
 
 interface WindowValues extends FilterValues {
@@ -64,30 +73,37 @@ export async function listBookings(
   now: Date,
 ): Promise<JsonPage<BookingRow>> {
   const { size, offset } = windowOf(filter)
-  const containerNumber = filter.search && containerNumberIn(filter.search)
+  const search = searchValues(filter.search, companyId)
+  const { request, status } = filter
+  const values: FilterValues = { companyId, request, status, ...search, ...waitingTimes(now) }
   const kind: ListKind = {
     isOperator: companyId === null,
     scope: filter.scope,
-    hasStatus: filter.status !== null,
+    hasRequest: request !== null,
+    hasStatus: status !== null,
     hasSearch: filter.search !== null,
-    hasContainerNumber: Boolean(containerNumber),
+    hasContainerNumber: search.containerPattern !== null,
+    countsMatches: true,
     needsMe: filter.tab === 'needsMe' && companyId !== null,
     ordering: filter.ordering ?? '-created',
   }
-  const values: FilterValues = {
-    companyId,
-    status: filter.status,
-    pattern: filter.search && anywhere(filter.search.toLowerCase()),
-    containerPattern: containerNumber && anywhere(containerNumber.toLowerCase()),
-    ...waitingTimes(now),
-  }
-  const queries = queriesFor(kind)
+  const totals = totalsOf(db)
+  const key = JSON.stringify([kind, values])
+  const moreKey = `more ${key}`
+  const queries = queriesFor({ ...kind, countsMatches: !totals.has(moreKey) })
   const [row] = await queries.page(db, { ...values, needed: offset + size, offset, size })
   const counted = row?.counted ?? 0
-  const count = async () => (await queries.count(db, values))[0]?.total ?? counted
-  const key = JSON.stringify([kind, values])
-  const total = counted <= COUNTED_ALONG ? counted : await totalsOf(db).forceFetch(key, { context: count })
-  return { json: row?.json ?? emptyList(), page: { page: filter.page, size, total } }
+  const json = row?.json ?? emptyList()
+  if (counted <= COUNTED_ALONG) return { json, page: { page: filter.page, size, total: counted } }
+  // A search is counted to the end only for the rows beyond.
+  if (isFoundByLetters(kind) && offset + size <= COUNTED_ALONG) {
+    totals.set(moreKey, counted)
+    return { json, page: { page: filter.page, size, total: COUNTED_ALONG, isAtLeast: true } }
+  }
+  const total = await totals.forceFetch(key, {
+    context: async () => (await queries.count(db, values))[0]?.total ?? counted,
+  })
+  return { json, page: { page: filter.page, size, total } }
 }
 
 const queriesFor = onceForEach(
@@ -99,24 +115,23 @@ function orderOf({ ordering }: ListKind) {
   return { column, direction: ordering.startsWith('-') ? sql`desc` : sql`asc` }
 }
 
-/** The disjoint sets of bookings that make up the list, as conditions on `b`: each has an index in its order. */
-function branchesOf(kind: ListKind, parameters: Parameters<FilterValues>): Sql[] {
-  const { companyId, status, pattern, containerPattern } = parameters
-  const filters: Sql[] = []
-  if (kind.hasStatus) filters.push(sql`b.status = ${status}::text`)
-  if (kind.hasContainerNumber)
-    filters.push(sql`(b.search_text like ${pattern}::text or b.search_text like ${containerPattern}::text)`)
-  else if (kind.hasSearch) filters.push(sql`b.search_text like ${pattern}::text`)
-  const and = filters.map((filter) => sql` and ${filter}`)
-  const rest = sql.join(and, sql``)
-  if (kind.isOperator) return [sql`true ${rest}`]
+/** The disjoint sets of bookings that make up the list: each has an index in its order. */
+function setsOf(kind: ListKind, parameters: Parameters<FilterValues>): Searched[] {
+  const { companyId, request, status, anyGrams, givenGrams, carriedGrams } = parameters
+  const conditions = [
+    ...(kind.hasRequest ? [sql`b.request_id = ${request}::int`] : []),
+    ...(kind.hasStatus ? [sql`b.status = ${status}::text`] : []),
+    ...(kind.hasSearch ? [searchSql(parameters, kind.hasContainerNumber)] : []),
+  ]
+  const filters = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+  if (kind.isOperator) return [{ of: sql`true`, filters, grams: anyGrams }]
   const { given, carried } = waitingOnBookings(parameters)
-  const branches: Sql[] = []
-  const add = (of: Sql, waiting: Readonly<Record<string, Sql>>) =>
-    branches.push(sql`${kind.needsMe ? anyOf(of, Object.values(waiting)) : of} ${rest}`)
-  if (kind.scope !== 'carried') add(sql`b.owner_id = ${companyId}::int`, given)
-  if (kind.scope !== 'given') add(sql`b.haulier_id = ${companyId}::int`, carried)
-  return branches
+  const sets: Searched[] = []
+  const add = (of: Sql, waiting: Readonly<Record<string, Sql>>, grams: Sql) =>
+    sets.push({ of: kind.needsMe ? anyOf(of, Object.values(waiting)) : of, filters, grams })
+  if (kind.scope !== 'carried') add(sql`b.owner_id = ${companyId}::int`, given, givenGrams)
+  if (kind.scope !== 'given') add(sql`b.haulier_id = ${companyId}::int`, carried, carriedGrams)
+  return sets
 }
 
 /** Those for which one of the conditions holds, each found by its own index. */
@@ -125,32 +140,64 @@ function anyOf(of: Sql, conditions: readonly Sql[]): Sql {
   return sql`b.id in (${sql.join(found, sql` union all `)})`
 }
 
-function pageQuery(kind: ListKind): ListQueries['page'] {
+/** The few bookings that wait for a company, and the one of a request, are compared with the search one by one. */
+function isFoundByLetters({ hasSearch, hasRequest, needsMe }: ListKind): boolean {
+  return hasSearch && !hasRequest && !needsMe
+}
+
+/** The bookings of the page and those before it, and how many there are in all, counted to a limit. */
+function windowsOf(kind: ListKind, parameters: Parameters<WindowValues>) {
   const { column, direction } = orderOf(kind)
-  return prepared((parameters) => {
-    const branches = branchesOf(kind, parameters)
-    const windows = branches.map(
-      (where) => sql`(select b.id, ${column} as sort from booking b where ${where}
-        order by ${column} ${direction}, b.id ${direction} limit ${parameters.needed}::int)`,
+  const { needed } = parameters
+  const { countsMatches } = kind
+  const sets = setsOf(kind, parameters)
+  if (isFoundByLetters(kind)) {
+    const windows = sets.map((set, nth) =>
+      searchedWindow(set, { column, direction, needed, countsMatches }, nth),
     )
-    const rows = branches.map((where) => sql`select 1 from booking b where ${where}`)
+    const named = sql.join(windows.flatMap((window) => window.named))
+    return {
+      named: sql`with ${named}`,
+      candidates: windows.map((window) => window.candidates),
+      counted: sql.join(
+        windows.map(({ count }) => count),
+        sql` + `,
+      ),
+    }
+  }
+  const rows = sets.map(({ of, filters }) => sql`select 1 from booking b where ${of} and ${filters}`)
+  return {
+    named: sql``,
+    candidates: sets.map(
+      ({ of, filters }) => sql`(select b.id, ${column} as sort from booking b where ${of} and ${filters}
+        order by ${column} ${direction}, b.id ${direction} limit ${needed}::int)`,
+    ),
+    counted: sql`(select count(*) from (${sql.join(rows, sql` union all `)}
+      limit ${sql.lit(COUNTED_ALONG + 1)}) as capped)`,
+  }
+}
+
+function pageQuery(kind: ListKind): ListQueries['page'] {
+  const { direction } = orderOf(kind)
+  return prepared((parameters) => {
+    const { named, candidates, counted } = windowsOf(kind, parameters)
     const viewer = { companyId: sql`${parameters.companyId}::int` }
-    const order = sql`page.sort ${direction}, page.id ${direction}`
-    const counted = sql<number>`(select count(*) from (${sql.join(rows, sql` union all `)}
-      limit ${sql.lit(COUNTED_ALONG + 1)}) as capped)::int`
+    const json = jsonList(rowJson(viewer, parameters), sql`page.sort ${direction}, page.id ${direction}`)
     const from = sql`
-      from (select id, sort from (${sql.join(windows, sql` union all `)}) as candidate
+      from (select id, sort from (${sql.join(candidates, sql` union all `)}) as candidate
         order by sort ${direction}, id ${direction}
         limit ${parameters.size}::int offset ${parameters.offset}::int) as page
       join booking b on b.id = page.id`
-    return select({ json: textOf(jsonList(rowJson(viewer, parameters), order)), counted }, from)
+    return sql`${named} ${select({ json: textOf(json), counted: sql<number>`(${counted})::int` }, from)}`
   })
 }
 
 function countQuery(kind: ListKind): ListQueries['count'] {
   return prepared((parameters) => {
-    const counts = branchesOf(kind, parameters).map(
-      (where) => sql`(select count(*) from booking b where ${where})`,
+    const counts = setsOf(kind, parameters).map((set) =>
+      isFoundByLetters(kind)
+        ? foundCount(set)
+        : sql`(select count(*) from booking b where ${set.of} and ${set.filters})`,
     )
     return sql`select (${sql.join(counts, sql` + `)})::int as total`
   })

@@ -3,11 +3,7 @@
  * (`request_grams` of the database, docs/decisions/0160-search-by-letters.md). A request with all of them is then read
  * and compared with the whole search.
  */
-
-/** Letters in a row that the index holds together. */
-const LENGTH = 3
-/** With more, the look-up would cost more than it saves; a reference needs twice as many. */
-const MOST = 4
+import { gramsOf, quoted, termOf } from '../grams.ts'
 
 /** The index queries for the lists of open requests, of own ones and of those quoted on, as text of a tsquery. */
 export interface GramQueries extends Record<string, unknown> {
@@ -31,25 +27,4 @@ export function gramQueries(search: string | null, companyId: number): GramQueri
     ownGrams: `${own} & ${either}`,
     anyGrams: either,
   }
-}
-
-/** Trigrams from the beginning, the end and the middle; a shorter search is one gram. */
-function gramsOf(search: string): string[] {
-  const letters = [...search]
-  const last = letters.length - LENGTH
-  if (last <= 0) return [search]
-  const parts = Math.min(MOST - 1, Math.ceil(last / LENGTH))
-  return Array.from({ length: parts + 1 }, (_, nth) => {
-    const begin = Math.round((nth * last) / parts)
-    return letters.slice(begin, begin + LENGTH).join('')
-  })
-}
-
-/** A gram as a tsquery term; one shorter than a trigram matches as a prefix. */
-function termOf(name: string, gram = name): string {
-  return [...gram].length < LENGTH ? `${quoted(name)}:*` : quoted(name)
-}
-
-function quoted(name: string): string {
-  return `'${name.replace(/['\\]/g, '$&$&')}'`
 }

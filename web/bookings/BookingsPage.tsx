@@ -145,6 +145,7 @@ export default function BookingsPage() {
         label="Pages of bookings"
         page={filter.page}
         total={total}
+        isMore={bookings.data?.isMore ?? false}
         pageSize={PAGE_SIZE}
         onPage={(page) => show({ page })}
       />

@@ -33,19 +33,12 @@ export function bookingQuery(reference: string) {
   })
 }
 
-/** The booking of a request, found by the owner's reference; null if the company has none. */
-export function bookingOfRequestQuery({
-  id,
-  reference,
-}: {
-  readonly id: number
-  readonly reference: string | null
-}) {
+/** The booking of a request; null if the company has none. */
+export function bookingOfRequestQuery(request: number) {
   return queryOptions({
-    queryKey: ['bookings', 'of', id],
+    queryKey: ['bookings', 'of', request],
     async queryFn({ signal }) {
-      const listed = await call(listBookings, { search: reference, pageSize: 100 }, { signal })
-      const found = listed.find(({ request }) => request === id)
+      const [found] = await call(listBookings, { request }, { signal })
       if (!found) return null
       return call(getBooking, undefined, { params: { reference: found.reference }, signal })
     },

@@ -92,6 +92,7 @@ export default function OperatorBookingsPage() {
         label="Pages of bookings"
         page={filter.page}
         total={bookings.data?.total ?? 0}
+        isMore={bookings.data?.isMore ?? false}
         onPage={(page) => show({ page })}
       />
     </Page>

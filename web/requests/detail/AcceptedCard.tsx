@@ -11,7 +11,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 /** On the page of an accepted request: the contact, and the link to the booking. Nothing for hauliers that lost. */
 export function AcceptedCard({ request }: { request: QuoteRequest }) {
   const isAccepted = request.status === 'Accepted' && request.reference !== null
-  const { data: booking } = useQuery({ ...bookingOfRequestQuery(request), enabled: isAccepted })
+  const { data: booking } = useQuery({ ...bookingOfRequestQuery(request.id), enabled: isAccepted })
   if (!booking?.side) return null
   return (
     <Card
