@@ -21,12 +21,33 @@ const address = {
   city: optionalLine(),
 }
 
+/** The fields of a shape, each with any value: a value that a form showed may be older than its rule. */
+function shown<S extends object>(shape: S) {
+  const anything = z.optional(z.unknown())
+  const fields = Object.keys(shape).map((field) => [field, anything])
+  return z.object(Object.fromEntries(fields) as Record<keyof S & string, typeof anything>)
+}
+
+/** The values that a form showed before its user changed them (docs/rules/companies.md#values-seen). */
+export const SeenProfile = z.partial(
+  z.object({
+    ...shown(address).shape,
+    profile: shown(CompanyProfile.shape),
+    haulier: shown(HaulierDetails.shape),
+  }),
+)
+export type SeenProfile = z.output<typeof SeenProfile>
+
+const seen = z.optional(SeenProfile)
+
 /** The fields that a shipper's users may change. Absent fields do not change. */
-export const ShipperProfileDraft = z.partial(z.object({ ...address, profile: z.partial(CompanyProfile) }))
+export const ShipperProfileDraft = z.partial(
+  z.object({ ...address, profile: z.partial(CompanyProfile), seen }),
+)
 export type ShipperProfileDraft = z.output<typeof ShipperProfileDraft>
 
 /** The fields that a haulier's users may change. Absent fields do not change. */
 export const HaulierProfileDraft = z.partial(
-  z.object({ ...address, profile: z.partial(CompanyProfile), haulier: HaulierDetailsDraft }),
+  z.object({ ...address, profile: z.partial(CompanyProfile), haulier: HaulierDetailsDraft, seen }),
 )
 export type HaulierProfileDraft = z.output<typeof HaulierProfileDraft>
