@@ -13,6 +13,7 @@ import { type CallBy, type Route, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
 import { queueMails } from '../mail/outbox.ts'
 import { planChangedMail } from '../mail/plans.ts'
+import { endOutdatedCheckouts } from '../payments/outdated.ts'
 import { lockPeriods, movePeriods, type StoredPeriod, savePeriod } from '../plans/store.ts'
 import type { Settings } from '../settings.ts'
 import { addToAudit } from './audit.ts'
@@ -78,6 +79,7 @@ export const operatorPlanRoutes: readonly Route[] = [
     reply: async (tx, id, { now }, { settings }) => ({
       json: (await changedCompanyRecord(tx, id, now, settings)) ?? throwRefusal('not_found'),
     }),
+    afterwards: ({ params }, deps) => endOutdatedCheckouts(idIn(params), deps),
   }),
 
   write(contract.changeGivenPlan, {
