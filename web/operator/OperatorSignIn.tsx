@@ -6,6 +6,7 @@ import { AccountCard } from '../accounts/AccountCard.tsx'
 import { CodeStep } from '../accounts/CodeStep.tsx'
 import { nullIfAskedForCode } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
+import { operatorSession } from '../api/session.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { provider } from '../provider.ts'
 import { PublicFrame } from '../shell/PublicFrame.tsx'
@@ -40,7 +41,10 @@ export function OperatorSignIn() {
     )
   return (
     <PublicFrame>
-      <AccountCard title="Operator sign-in" hint={`For operators of ${provider.name}.`}>
+      <AccountCard
+        title="Operator sign-in"
+        hint={operatorSession.whyEnded() ?? `For operators of ${provider.name}.`}
+      >
         <Form form={form} onSubmit={submit}>
           <Fields columns={1}>
             <TextField
