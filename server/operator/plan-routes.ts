@@ -35,8 +35,7 @@ async function load(tx: Tx, { params }: CallBy<Operator>): Promise<Loaded | Refu
   return company ? { company, periods } : refuse('not_found')
 }
 
-const daysOf = ({ startsOn, endsOn }: PlanPeriod) =>
-  startsOn === endsOn ? 'taken back' : `${formatLongDay(startsOn)} to ${formatLongDay(endsOn)}`
+const daysOf = ({ startsOn, endsOn }: PlanPeriod) => `${formatLongDay(startsOn)} to ${formatLongDay(endsOn)}`
 
 /** Adds to the audit log, mails the Admins, and notifies open pages. */
 async function notify(
@@ -99,7 +98,9 @@ export const operatorPlanRoutes: readonly Route[] = [
       await moveOthers(tx, change)
       await movePeriods(tx, [{ period: given, startsOn: given.startsOn, endsOn: placed.endsOn }])
       const plan = planName(given.plan, settings.provider.name)
-      const what = `Changed ${plan} to ${daysOf(placed)} (was ${daysOf(given)}): ${call.body.reason}`
+      const isTakenBack = placed.startsOn === placed.endsOn
+      const done = isTakenBack ? `Took back ${plan}` : `Changed ${plan} to ${daysOf(placed)}`
+      const what = `${done} (was ${daysOf(given)}): ${call.body.reason}`
       await notify(tx, { company, placed, what }, call, settings)
       return company.id
     },
