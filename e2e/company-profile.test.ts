@@ -92,7 +92,7 @@ journey('asks before it replaces a field that another user has changed meanwhile
   const page = await open(profile, { as: haulier })
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   const stored = async () => (await haulier.caller.call(getMe)).company.city
-  const question = page.getByRole('dialog', { name: 'Send it?' })
+  const question = page.getByRole('dialog', { name: 'Save it?' })
   const byAnother = (companycity: string, companystreetaddress: string) =>
     haulier.caller.patch(saveHaulierProfile.path, { companycity, companystreetaddress })
 
@@ -107,7 +107,7 @@ journey('asks before it replaces a field that another user has changed meanwhile
   await button(question, 'Go back').click()
   expect([await field('City').inputValue(), await stored()]).toEqual(['Ipswich', 'Harwich'])
   await button(page, 'Save').click()
-  await button(question, 'Send it').click()
+  await button(question, 'Save it').click()
   await dismissToast(page, 'Company profile has been updated')
   expect(await stored()).toBe('Ipswich')
 

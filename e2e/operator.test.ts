@@ -1,4 +1,4 @@
-// Rules: docs/rules/operator.md#status-seen, docs/rules/operator.md#outbox, docs/rules/screens.md#lists
+// Rules: docs/rules/accounts.md#told-in-the-card, docs/rules/operator.md#status-seen, docs/rules/operator.md#outbox, docs/rules/screens.md#lists
 /** The operator's desk: companies that wait are called and activated; companies that misbehave are deactivated. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, onTestFinished } from 'vitest'
@@ -8,7 +8,7 @@ import { PASSWORD, registerCompany, registrationOf } from '#server/testing/regis
 import { expectAccessible } from './accessible.ts'
 import { journey } from './browser.ts'
 import { addCompany, callerOf, operatorCaller } from './companies.ts'
-import { said } from './controls.ts'
+import { dismissToast, said } from './controls.ts'
 import { postContainers } from './freight.ts'
 import { startProduct } from './server.ts'
 
@@ -39,7 +39,9 @@ journey('a company that waits is rung, verified and let in', async ({ open }) =>
   const email = await registerHaulier('Quai Nord SARL')
   const page = await open(desk)
   await signIn(page, 'not-the-password')
-  await said(page, WRONG_PASSWORD)
+  await dismissToast(page, WRONG_PASSWORD)
+  // It stays in the card.
+  await page.getByText(WRONG_PASSWORD).waitFor()
   await signIn(page)
   await page.getByRole('heading', { name: 'Operator’s desk' }).waitFor()
 
@@ -115,6 +117,27 @@ journey(
     expect(await user.getByText('No licence.').innerText()).toBe('No number.\nNo licence.')
   },
 )
+
+journey('asks before it replaces what another operator has stored', async ({ open }) => {
+  const { id, name } = await addCompany(product, 'Shipper')
+  const page = await open(`${desk}/companies/${id}`)
+  await signIn(page)
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+  await page.getByLabel('Company number').fill('01234567')
+  const other = await operatorCaller(product)
+  const path = `/api/operator/companies/${id}/`
+  await other.patch(path, { companynumber: '07654321' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('dialog', { name: 'Save it?' })
+  await question.getByText('Changed in another window meanwhile: Company number.').waitFor()
+  await question.getByRole('button', { name: 'Go back' }).click()
+  expect(await page.getByLabel('Company number').inputValue()).toBe('01234567')
+  expect((await other.get(path)).body.companynumber).toBe('07654321')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await question.getByRole('button', { name: 'Save it' }).click()
+  await said(page, 'Company details have been updated')
+  expect((await other.get(path)).body.companynumber).toBe('01234567')
+})
 
 journey('an operator downloads the documents of a haulier', async ({ open }) => {
   const haulier = await addCompany(product, 'Haulier')

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { optionalLine, optionalReference } from '../fields.ts'
 import { UsualExtrasDraft } from '../quotes/extras-draft.ts'
+import { seenShape } from '../seen.ts'
 import { CompanyProfile, HaulierDetails } from './company.ts'
 import { vatNumberKey } from './vat.ts'
 
@@ -21,19 +22,12 @@ const address = {
   city: optionalLine(),
 }
 
-/** The fields of a shape, each with any value: a value that a form showed may be older than its rule. */
-function shown<S extends object>(shape: S) {
-  const anything = z.optional(z.unknown())
-  const fields = Object.keys(shape).map((field) => [field, anything])
-  return z.object(Object.fromEntries(fields) as Record<keyof S & string, typeof anything>)
-}
-
 /** The values that a form showed before its user changed them (docs/rules/companies.md#values-seen). */
 export const SeenProfile = z.partial(
   z.object({
-    ...shown(address).shape,
-    profile: shown(CompanyProfile.shape),
-    haulier: shown(HaulierDetails.shape),
+    ...seenShape(address).shape,
+    profile: seenShape(CompanyProfile.shape),
+    haulier: seenShape(HaulierDetails.shape),
   }),
 )
 export type SeenProfile = z.output<typeof SeenProfile>

@@ -37,7 +37,7 @@ import { WhatIsMissing } from './WhatIsMissing.tsx'
 export function ProfileForm({ company }: { company: Company }) {
   const isHaulier = company.type === 'Haulier'
   const save = isHaulier ? saveHaulierProfile : saveShipperProfile
-  const { ask, dialog } = useAskOnce()
+  const { ask, dialog } = useAskOnce('Save')
   const keptAs = `company-profile.${useMe().id}`
   const { form, submit } = useWriteForm<ProfileValues, Company>({
     latest: valuesOf(company),

@@ -29,7 +29,7 @@ const company: Column<CompanyRow> = {
 }
 
 const contact: Column<CompanyRow> = {
-  header: 'Registered by',
+  header: 'Contact',
   cell: (row) =>
     row.contact ? (
       <TwoLines
