@@ -8,6 +8,7 @@ import { CompanyProfile } from '#domain/companies/company.ts'
 import {
   HaulierDetailsDraft,
   HaulierProfileDraft,
+  SeenProfile,
   ShipperProfileDraft,
 } from '#domain/companies/profile-drafts.ts'
 import { UsualExtraDraft } from '#domain/quotes/extras-draft.ts'
@@ -22,6 +23,15 @@ const haulierDraftNames = {
   usualExtras: [haulierNames.usualExtras[0], listOf(wire(UsualExtraDraft, extraNames))],
 } as const
 
+const { profile: seenProfile, haulier: seenHaulier } = SeenProfile.shape
+
+/** The values that the caller saw. */
+const SeenProfileWire = wire(SeenProfile, {
+  ...addressNames,
+  profile: ['companyprofile', wire(seenProfile.def.innerType, profileNames)],
+  haulier: ['companyhaulierdetails', wire(seenHaulier.def.innerType, haulierNames)],
+})
+
 export const saveShipperProfile = endpoint('saveShipperProfile', {
   method: 'PATCH',
   path: '/api/auth/updatecompanyprofile',
@@ -31,6 +41,7 @@ export const saveShipperProfile = endpoint('saveShipperProfile', {
   body: wire(ShipperProfileDraft, {
     ...addressNames,
     profile: ['companyprofile', wire(z.partial(CompanyProfile), profileNames)],
+    seen: ['seen', SeenProfileWire],
   }),
   reply: CompanyWire,
 })
@@ -45,6 +56,7 @@ export const saveHaulierProfile = endpoint('saveHaulierProfile', {
     ...addressNames,
     profile: ['companyprofile', wire(z.partial(CompanyProfile), profileNames)],
     haulier: ['companyhaulierdetails', wire(HaulierDetailsDraft, haulierDraftNames)],
+    seen: ['seen', SeenProfileWire],
   }),
   reply: CompanyWire,
 })

@@ -13,6 +13,7 @@ import {
   KeptMail,
   OperatorCredentials,
   Overview,
+  SeenDetails,
   Usage,
 } from '#domain/operator/operator.ts'
 import { PaymentFailure } from '#domain/operator/payment-failures.ts'
@@ -155,6 +156,14 @@ export const getCompany = endpoint('getCompany', {
   reply: CompanyRecordWire,
 })
 
+const detailNames = {
+  number: 'companynumber',
+  incorporatedOn: 'companyincorporationdate',
+  name: 'companyname',
+  country: 'companycountry',
+  phone: 'companyphone',
+} as const
+
 export const changeCompany = endpoint('changeCompany', {
   method: 'PATCH',
   path: '/api/operator/companies/{id}/',
@@ -163,14 +172,11 @@ export const changeCompany = endpoint('changeCompany', {
   summary: 'Activate, deactivate or decline a company, correct its name, country or phone',
   body: wire(CompanyChanges, {
     isActive: ['isActive', yesNo],
-    number: 'companynumber',
-    incorporatedOn: 'companyincorporationdate',
+    ...detailNames,
     reason: 'deactivationreason',
-    name: 'companyname',
-    country: 'companycountry',
-    phone: 'companyphone',
     declineReason: 'declineReason',
     statusSeen: 'companystatus',
+    seen: ['seen', wire(SeenDetails, detailNames)],
   }),
   reply: CompanyRecordWire,
 })

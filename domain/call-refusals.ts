@@ -21,6 +21,33 @@ export const callRefusals = {
     body: 'detail',
     sentence: 'An Admin of your company has deactivated your account. Please ask them if you need it.',
   },
+  signed_out_from_list: {
+    status: 401,
+    body: 'detail',
+    sentence: 'You were signed out here from the list of your sessions. Please sign in again.',
+  },
+  signed_out_by_operator: {
+    status: 401,
+    body: 'detail',
+    sentence: 'We have ended your session here. Please sign in again, or ring us on {phone}.',
+  },
+  signed_out_by_factor: {
+    status: 401,
+    body: 'detail',
+    sentence:
+      'A second factor has been set up for your account, which signed you out here. Please sign in again.',
+  },
+  signed_out_without_factor: {
+    status: 401,
+    body: 'detail',
+    sentence:
+      'The second factor of your account has been removed, which signed you out everywhere. Please sign in again.',
+  },
+  signed_out_removed: {
+    status: 401,
+    body: 'detail',
+    sentence: 'Another operator has removed your account.',
+  },
   company_inactive: {
     status: 403,
     body: 'detail',

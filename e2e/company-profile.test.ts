@@ -87,6 +87,45 @@ journey(
   },
 )
 
+journey('asks before it replaces a field that another user has changed meanwhile', async ({ open }) => {
+  const haulier = await addCompany(product, 'Haulier')
+  const page = await open(profile, { as: haulier })
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const stored = async () => (await haulier.caller.call(getMe)).company.city
+  const question = page.getByRole('dialog', { name: 'Save it?' })
+  const byAnother = (companycity: string, companystreetaddress: string) =>
+    haulier.caller.patch(saveHaulierProfile.path, { companycity, companystreetaddress })
+
+  await field('City').fill('Ipswich')
+  await byAnother('Harwich', 'Quay Road 1')
+  // The page shows the other change, and keeps what is typed.
+  await expect.poll(() => field('Street Address').inputValue()).toBe('Quay Road 1')
+  expect(await field('City').inputValue()).toBe('Ipswich')
+  await button(page, 'Save').click()
+  await question.getByText('Changed in another window meanwhile: City.').waitFor()
+  await question.getByText('City is now “Harwich”.').waitFor()
+  await button(question, 'Go back').click()
+  expect([await field('City').inputValue(), await stored()]).toEqual(['Ipswich', 'Harwich'])
+  await button(page, 'Save').click()
+  await button(question, 'Save it').click()
+  await dismissToast(page, 'Company profile has been updated')
+  expect(await stored()).toBe('Ipswich')
+
+  // What this user saved or discarded is no change of another window.
+  await field('City').fill('Hull')
+  await button(page, 'Save').click()
+  await dismissToast(page, 'Company profile has been updated')
+  await field('City').fill('Goole')
+  await byAnother('Selby', 'Quay Road 2')
+  await expect.poll(() => field('Street Address').inputValue()).toBe('Quay Road 2')
+  await button(page, 'Discard changes').click()
+  expect(await field('City').inputValue()).toBe('Selby')
+  await field('City').fill('York')
+  await button(page, 'Save').click()
+  await dismissToast(page, 'Company profile has been updated')
+  expect(await stored()).toBe('York')
+})
+
 journey(
   'scrolls a refused field into view between the toasts and the bar, on a phone too',
   async ({ open }) => {

@@ -22,6 +22,21 @@ async function signIn(page: Page, email: string, password = PASSWORD): Promise<v
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
+journey(
+  'the email typed at sign-in is on the page of a forgotten password, and on the way back',
+  async ({ open }) => {
+    const page = await open(`${product.url}/login`)
+    await page.getByLabel('Email').fill('ada.marsh@tide.example')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.getByRole('heading', { name: 'Reset your password' }).waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe('ada.marsh@tide.example')
+    expect(page.url()).toBe(`${product.url}/password-reset`)
+    await page.getByRole('link', { name: 'Back' }).click()
+    await page.getByRole('heading', { name: 'Login' }).waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe('ada.marsh@tide.example')
+  },
+)
+
 for (const viewport of ['desktop', 'phone'] as const) {
   journey(
     `a token and its password are refused with the specified sentences (${viewport})`,

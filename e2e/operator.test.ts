@@ -1,4 +1,4 @@
-// Rules: docs/rules/operator.md#outbox, docs/rules/screens.md#lists
+// Rules: docs/rules/accounts.md#told-in-the-card, docs/rules/operator.md#status-seen, docs/rules/operator.md#outbox, docs/rules/screens.md#lists
 /** The operator's desk: companies that wait are called and activated; companies that misbehave are deactivated. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, onTestFinished } from 'vitest'
@@ -7,8 +7,8 @@ import { startMailServer } from '#server/testing/mail-server.ts'
 import { PASSWORD, registerCompany, registrationOf } from '#server/testing/registered.ts'
 import { expectAccessible } from './accessible.ts'
 import { journey } from './browser.ts'
-import { addCompany, callerOf } from './companies.ts'
-import { said } from './controls.ts'
+import { addCompany, callerOf, operatorCaller } from './companies.ts'
+import { dismissToast, said } from './controls.ts'
 import { postContainers } from './freight.ts'
 import { startProduct } from './server.ts'
 
@@ -39,7 +39,9 @@ journey('a company that waits is rung, verified and let in', async ({ open }) =>
   const email = await registerHaulier('Quai Nord SARL')
   const page = await open(desk)
   await signIn(page, 'not-the-password')
-  await said(page, WRONG_PASSWORD)
+  await dismissToast(page, WRONG_PASSWORD)
+  // It stays in the card.
+  await page.getByText(WRONG_PASSWORD).waitFor()
   await signIn(page)
   await page.getByRole('heading', { name: 'Operator’s desk' }).waitFor()
 
@@ -116,6 +118,27 @@ journey(
   },
 )
 
+journey('asks before it replaces what another operator has stored', async ({ open }) => {
+  const { id, name } = await addCompany(product, 'Shipper')
+  const page = await open(`${desk}/companies/${id}`)
+  await signIn(page)
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+  await page.getByLabel('Company number').fill('01234567')
+  const other = await operatorCaller(product)
+  const path = `/api/operator/companies/${id}/`
+  await other.patch(path, { companynumber: '07654321' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('dialog', { name: 'Save it?' })
+  await question.getByText('Changed in another window meanwhile: Company number.').waitFor()
+  await question.getByRole('button', { name: 'Go back' }).click()
+  expect(await page.getByLabel('Company number').inputValue()).toBe('01234567')
+  expect((await other.get(path)).body.companynumber).toBe('07654321')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await question.getByRole('button', { name: 'Save it' }).click()
+  await said(page, 'Company details have been updated')
+  expect((await other.get(path)).body.companynumber).toBe('01234567')
+})
+
 journey('an operator downloads the documents of a haulier', async ({ open }) => {
   const haulier = await addCompany(product, 'Haulier')
   const page = await open(`${desk}/companies/${haulier.id}`)
@@ -169,6 +192,42 @@ journey('an operator is added, changes the password, and is removed', async ({ o
   await said(page, `${email} has been removed`)
   await added.getByRole('link', { name: 'Companies' }).click()
   await added.getByRole('heading', { name: 'Operator sign-in' }).waitFor()
+  await added.getByText('Another operator has removed your account.').waitFor()
+})
+
+journey('a dialog about a company that another operator has decided meanwhile says so', async ({ open }) => {
+  const names = ['Canal du Midi SARL', 'Port Vieux SARL', 'Rive Gauche SARL'] as const
+  for (const name of names) await registerHaulier(name)
+  const other = await operatorCaller(product)
+  const idOf = async (name: string) => {
+    const { rows } = await other.get(`/api/operator/companies/?search=${encodeURIComponent(name)}`)
+    return Number(rows[0]?.id)
+  }
+  const decide = async (name: string, isActive: boolean) =>
+    other.patch(`/api/operator/companies/${await idOf(name)}/`, { isActive })
+  const page = await open(desk)
+  await signIn(page)
+
+  const ask = (verb: string, name: string) => page.getByRole('button', { name: `${verb} ${name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await ask('Activate', names[0])
+  await decide(names[0], true)
+  await dialog.getByText('This company has been activated meanwhile.').waitFor({ timeout: 10_000 })
+  await page.getByRole('row').filter({ hasText: names[0] }).waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await dialog.waitFor({ state: 'detached' })
+
+  for (const [verb, name, isActive, said] of [
+    ['Decline', names[1], false, 'declined'],
+    ['Activate', names[2], true, 'activated'],
+  ] as const) {
+    await page.goto(`${desk}/companies/${await idOf(name)}`)
+    await ask(verb, name)
+    if (verb === 'Decline') await dialog.getByLabel('Reason').fill('No licence.')
+    await decide(name, isActive)
+    await dialog.getByText(`This company has been ${said} meanwhile.`).waitFor({ timeout: 10_000 })
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+  }
 })
 
 journey('mails that lie on disk are read at the desk', async ({ open }) => {

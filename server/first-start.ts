@@ -23,7 +23,7 @@ export function firstStart(
       await openSampleAccounts(database.db)
     } else {
       await closeSampleAccounts(database.db, clock())
-      await closeSampleOperator(database.db, settings)
+      await closeSampleOperator(database.db, settings, clock())
     }
     return seedOperator(database.db, settings, clock())
   })

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { optionalLine, optionalReference } from '../fields.ts'
 import { UsualExtrasDraft } from '../quotes/extras-draft.ts'
+import { seenShape } from '../seen.ts'
 import { CompanyProfile, HaulierDetails } from './company.ts'
 import { vatNumberKey } from './vat.ts'
 
@@ -21,12 +22,26 @@ const address = {
   city: optionalLine(),
 }
 
+/** The values that a form showed before its user changed them (docs/rules/companies.md#values-seen). */
+export const SeenProfile = z.partial(
+  z.object({
+    ...seenShape(address).shape,
+    profile: seenShape(CompanyProfile.shape),
+    haulier: seenShape(HaulierDetails.shape),
+  }),
+)
+export type SeenProfile = z.output<typeof SeenProfile>
+
+const seen = z.optional(SeenProfile)
+
 /** The fields that a shipper's users may change. Absent fields do not change. */
-export const ShipperProfileDraft = z.partial(z.object({ ...address, profile: z.partial(CompanyProfile) }))
+export const ShipperProfileDraft = z.partial(
+  z.object({ ...address, profile: z.partial(CompanyProfile), seen }),
+)
 export type ShipperProfileDraft = z.output<typeof ShipperProfileDraft>
 
 /** The fields that a haulier's users may change. Absent fields do not change. */
 export const HaulierProfileDraft = z.partial(
-  z.object({ ...address, profile: z.partial(CompanyProfile), haulier: HaulierDetailsDraft }),
+  z.object({ ...address, profile: z.partial(CompanyProfile), haulier: HaulierDetailsDraft, seen }),
 )
 export type HaulierProfileDraft = z.output<typeof HaulierProfileDraft>

@@ -34,6 +34,11 @@ export const companyRefusals = {
     body: 'field',
     sentence: 'This is not a valid VAT number. {accepted}',
   },
+  profile_changed: {
+    status: 409,
+    body: 'whole',
+    sentence: 'This profile has changed since you opened it. Please look at it again before you change it.',
+  },
   haulage_type_missing: {
     status: 400,
     body: 'field',

@@ -4,6 +4,7 @@ import { Company, IncorporationDay } from '../companies/company.ts'
 import { Id, line, oneOf, optionalReference, optionalText, requiredText } from '../fields.ts'
 import { OptionalPhone } from '../phone.ts'
 import { PlanOfCompany } from '../plans/given.ts'
+import { seenShape } from '../seen.ts'
 import { Day, Instant } from '../time.ts'
 import { CompanyName } from '../users/drafts.ts'
 import { CompanyUser, Email, NewPassword, SignInCode, TypedPassword } from '../users/user.ts'
@@ -30,6 +31,9 @@ export type OperatorCredentials = z.output<typeof OperatorCredentials>
 export const NewOperator = z.object({ email: Email, password: NewPassword })
 export type NewOperator = z.output<typeof NewOperator>
 
+/** The details of a company that the operator corrects, as they were shown (docs/rules/operator.md#values-seen). */
+export const SeenDetails = seenShape({ number: 0, incorporatedOn: 0, name: 0, country: 0, phone: 0 })
+
 /** The fields of a company that the operator may change. Absent fields do not change. */
 export const CompanyChanges = z.object({
   isActive: z.optional(z.boolean()),
@@ -44,10 +48,12 @@ export const CompanyChanges = z.object({
   declineReason: z.optional(requiredText(LONGEST_REASON)),
   /** The status that the operator saw; the change is refused if the company has another by now. */
   statusSeen: z.optional(oneOf(COMPANY_STATUSES)),
+  /** The details that the operator saw; a change of one that has another value by now is refused. */
+  seen: z.optional(SeenDetails),
 })
 export type CompanyChanges = z.output<typeof CompanyChanges>
 
-/** The contact to ring: the user who registered the company, at the number of the company if it has one. */
+/** The contact to ring: the first active Admin of the company, at the number of the company if it has one. */
 export const Contact = z.object({
   firstName: z.string(),
   lastName: z.string(),

@@ -34,6 +34,12 @@ export const operatorRefusals = {
     body: 'whole',
     sentence: 'No user has joined this company yet, so there is no contact to ring.',
   },
+  company_details_changed: {
+    status: 409,
+    body: 'whole',
+    sentence:
+      'These details have changed since you opened them. Please look at them again before you change them.',
+  },
   company_status_changed: {
     status: 409,
     body: 'whole',

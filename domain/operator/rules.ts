@@ -3,7 +3,8 @@
  * (docs/rules/operator.md#companies).
  */
 import { whyNotCompanyName } from '../companies/rules.ts'
-import { isRefused, type Refused, refuse } from '../refuse.ts'
+import { isRefused, Refused, refuse } from '../refuse.ts'
+import { replacedUnseen } from '../seen.ts'
 import { addDays, type Day, formatDay, londonDay, startOfDay } from '../time.ts'
 import { addWorkingDays } from '../working-days.ts'
 import type { CompanyChanges, CompanyStatus } from './operator.ts'
@@ -63,7 +64,8 @@ export function wasDeclined(
  * Changes a company for an operator. Setting the same value is not a change: activating an active company adds no audit
  * entry and sends no mail.
  *
- * Refusals: company_status_changed if the operator saw another status (409); incorporated_in_the_future;
+ * Refusals: company_status_changed if the operator saw another status (409), company_details_changed if the operator saw
+ * other details (409, with the fields); incorporated_in_the_future;
  * reason_without_deactivation for a reason given to an active company; decline_of_active_company for a decline reason of
  * a company that was active; country_unknown; company_name_unusable; company_without_users for activating or
  * deactivating a company without users, which has no contact to ring (409).
@@ -75,6 +77,8 @@ export function changeCompany(
 ): CompanyUpdate | Refused {
   if (changes.statusSeen !== undefined && changes.statusSeen !== companyStatus(facts))
     return refuse('company_status_changed')
+  const changed = replacedUnseen(changes.seen, changes, facts)
+  if (changed.length > 0) return new Refused([{ code: 'company_details_changed', changed }])
   const isActive = changes.isActive ?? facts.isActive
   const number = changes.number === undefined ? facts.number : changes.number
   const incorporatedOn = changes.incorporatedOn === undefined ? facts.incorporatedOn : changes.incorporatedOn

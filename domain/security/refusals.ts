@@ -10,7 +10,8 @@ export const securityRefusals = {
   second_factor_wrong: {
     status: 400,
     body: 'field',
-    sentence: 'This code is wrong or was used already. Enter the one that your app shows now.',
+    sentence:
+      'This code is wrong or was used already. Enter the one that your app shows now. If that one is refused too, check the clock of your phone.',
   },
   second_factor_missing: {
     status: 403,

@@ -1,11 +1,12 @@
 /** Why sessions ended that their users did not end themselves (docs/rules/users.md#told-why). */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isApiKey } from '#domain/api-keys/apiKey.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 import { DAY_MS } from '#domain/time.ts'
 import { deleteBatch } from '../db/batches.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
+import { type AccountRef, sessionsOf } from '../security/account.ts'
 import { hashToken } from './sessions.ts'
 
 const KEPT_MS = 30 * DAY_MS
@@ -14,28 +15,33 @@ const SAYS = {
   rights: 'signed_out_by_rights',
   deactivated: 'signed_out_deactivated',
   password: 'signed_out_by_password',
+  list: 'signed_out_from_list',
+  operator: 'signed_out_by_operator',
+  factor: 'signed_out_by_factor',
+  'no factor': 'signed_out_without_factor',
+  removed: 'signed_out_removed',
 } as const
-type Why = keyof typeof SAYS
+export type WhyEnded = keyof typeof SAYS
 
-/** Stores why the sessions of a user are about to end, all or all except one. Call it before they end. */
+/**
+ * Stores why sessions of an account are about to end. Call it before they end. `which` is a condition on their rows; by
+ * default all end.
+ */
 export async function noteWhyEnded(
   tx: Tx,
-  userId: number,
-  why: Why,
+  account: AccountRef,
+  why: WhyEnded,
   now: Date,
-  except: Buffer | null = null,
+  which: RawBuilder<unknown> = sql`true`,
 ): Promise<void> {
-  await tx
-    .insertInto('ended_session')
-    .columns(['token_hash', 'why', 'ended_at'])
-    .expression(({ selectFrom, val }) =>
-      selectFrom('session')
-        .where('person_id', '=', userId)
-        .$if(except !== null, (query) => query.where('token_hash', '!=', except))
-        .select(['token_hash', val(why).as('why'), val(now).as('ended_at')]),
-    )
-    .onConflict((conflict) => conflict.column('token_hash').doNothing())
-    .execute()
+  await sql`insert into ended_session (token_hash, why, ended_at)
+    select token_hash, ${why}, ${now}::timestamptz from ${sessionsOf(account)} and ${which}
+    on conflict (token_hash) do nothing`.execute(tx)
+}
+
+/** The sessions other than the one of a token, if given. */
+export function allExcept(tokenHash: Buffer | null): RawBuilder<unknown> {
+  return tokenHash === null ? sql`true` : sql`token_hash <> ${tokenHash}`
 }
 
 /** The refusal that says why the session of a token has ended, or that its API key has. */

@@ -1,5 +1,6 @@
 import * as contract from '#contract/company-profile.ts'
 import * as registration from '#contract/registration.ts'
+import { whyNotReplaceProfile } from '#domain/companies/profile-seen.ts'
 import { whyCannotCreateCompany, whyNotProfile, whyNotThisForm } from '#domain/companies/rules.ts'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import { printedReply } from '../http/answer.ts'
@@ -16,9 +17,13 @@ function saveProfile(
   form: CompanyType,
 ): Route {
   return write(endpoint, {
-    load: (tx, { caller }) => store.lockProfile(tx, caller.companyId),
+    load: async (tx, { caller, now }, { settings }) => ({
+      ...(await store.lockProfile(tx, caller.companyId)),
+      stored: await store.wholeCompany(tx, caller.companyId, now, settings),
+    }),
     permit: (_state, { caller }) => whyNotThisForm(form, caller.companyType),
-    decide: (company, { body }) => whyNotProfile(body, company) ?? body,
+    decide: (company, { body }) =>
+      whyNotReplaceProfile(body, company.stored) ?? whyNotProfile(body, company) ?? body,
     async save(tx, changes, { caller }) {
       await store.saveProfile(tx, caller.companyId, changes)
       await announce(tx, { kind: 'company', companies: [caller.companyId] })

@@ -1,6 +1,7 @@
 /** All SQL of companies and their profiles. */
 
 import { sql } from 'kysely'
+import { CompanyWire } from '#contract/companies.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { createCompany } from '#contract/registration.ts'
 import type { Company } from '#domain/companies/company.ts'
@@ -119,6 +120,11 @@ export async function wholeCompanyJson(
   const [row] = await findWhole(provider.name)(db, { id, today: londonDay(now) })
   if (!row) throw new Error(`no company ${id}`)
   return row.json
+}
+
+/** The whole company, for a rule. */
+export async function wholeCompany(...given: Parameters<typeof wholeCompanyJson>): Promise<Company> {
+  return CompanyWire.decode(JSON.parse(await wholeCompanyJson(...given)))
 }
 
 type Column = keyof Tables['company']

@@ -110,7 +110,7 @@ interface SessionTable {
 
 interface EndedSessionTable {
   token_hash: Buffer
-  why: 'rights' | 'deactivated' | 'password'
+  why: 'rights' | 'deactivated' | 'password' | 'list' | 'operator' | 'factor' | 'no factor' | 'removed'
   ended_at: Date
 }
 

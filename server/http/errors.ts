@@ -119,7 +119,7 @@ function refusalAnswer({ refusals: found }: Refused, call: Endpoint | null, sett
   const wirePath = call?.body?.wirePath ?? call?.query?.wirePath ?? same
   // Fields of a request are named without the objects around them, all others as in the body of the call.
   const isOfRequest = first.code === 'request_changed' || first.code === 'own_request_changed'
-  const nameOf = (field: string) => (isOfRequest ? changedName(field) : wirePath([field]).join('.'))
+  const nameOf = (field: string) => (isOfRequest ? changedName(field) : wirePath(field.split('.')).join('.'))
   const changed = found.flatMap((refusal) => refusal.changed?.map(nameOf) ?? [])
   const names = found.some((refusal) => refusal.changed) ? { changed } : {}
   return { status, body: { ...wireErrors(problems, wirePath), ...names } }

@@ -261,6 +261,8 @@ test('one click ends the mails of one lane, without signing in, and only by POST
     payload: 'List-Unsubscribe=One-Click',
   })
   expect(click.statusCode).toBe(200)
+  // The link again says that it is done, and asks nothing.
+  expect(String((await world.anyone.get(path)).body)).toContain('<h1>Emails stopped</h1>')
   await open.until(() => open.changes().some((change) => change.startsWith('notifications')))
   // A form of the lane that was opened before does not turn its emails on again.
   const late = await world.as(haulier).patch(`/api/lanes/${ended.id}/`, { alert: 'mail', version: 1 })

@@ -81,12 +81,17 @@ export async function removeLane(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('lane').where('id', '=', id).execute()
 }
 
-/** The name of the lane of an unsubscribe token; null for an unknown token. */
-export async function laneOfToken(db: Kysely<Tables>, token: string): Promise<{ name: string } | null> {
-  return (
-    (await db.selectFrom('lane').where('unsubscribe_token', '=', token).select('name').executeTakeFirst()) ??
-    null
-  )
+/** The lane of an unsubscribe token; null for an unknown token. */
+export async function laneOfToken(
+  db: Kysely<Tables>,
+  token: string,
+): Promise<Pick<Lane, 'name' | 'alert'> | null> {
+  const lane = await db
+    .selectFrom('lane')
+    .where('unsubscribe_token', '=', token)
+    .select(['name', 'alert'])
+    .executeTakeFirst()
+  return lane ?? null
 }
 
 /** Ends the e-mails of a lane; returns its user, or null if they had ended already. */

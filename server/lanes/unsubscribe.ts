@@ -24,6 +24,15 @@ export function mountUnsubscribe(app: FastifyInstance, { database: { db }, setti
       reply.status(404),
       plainPage(name, 'Not found', '<p>There is no such lane any more, so there are no emails for it.</p>'),
     )
+  const stopped = (reply: FastifyReply) =>
+    sendPage(
+      reply,
+      plainPage(
+        name,
+        'Emails stopped',
+        '<p>You will receive no more emails about loads on this lane. You can switch them on again on the page <a href="/notifications">Notifications</a>.</p>',
+      ),
+    )
 
   app.register(async (scope) => {
     // The button sends an empty form, mail programs `List-Unsubscribe=One-Click`: any POST counts.
@@ -33,6 +42,7 @@ export function mountUnsubscribe(app: FastifyInstance, { database: { db }, setti
     scope.get<{ Params: { token: string } }>(`${PATH}/:token`, async ({ params }, reply) => {
       const lane = isToken(params.token) ? await laneOfToken(db, params.token) : null
       if (!lane) return unknown(reply)
+      if (lane.alert === 'none') return stopped(reply)
       return sendPage(
         reply,
         plainPage(
@@ -51,14 +61,7 @@ export function mountUnsubscribe(app: FastifyInstance, { database: { db }, setti
         const userId = await endAlerts(tx, params.token)
         if (userId !== null) await announceNotifications(tx, userId)
       })
-      return sendPage(
-        reply,
-        plainPage(
-          name,
-          'Emails stopped',
-          '<p>You will receive no more emails about loads on this lane. You can switch them on again on the page <a href="/notifications">Notifications</a>.</p>',
-        ),
-      )
+      return stopped(reply)
     })
   })
 }

@@ -27,7 +27,7 @@ export function planChangedMail(
     lines: [
       greeting(firstName),
       isTakenBack
-        ? `${plan}, which was to start on ${formatLongDay(startsOn)}, has been taken back.`
+        ? `${plan} from ${formatLongDay(startsOn)} has been taken back.`
         : `${name} has given ${companyName} ${plan} from ${formatLongDay(startsOn)}. It ends on ${formatLongDay(endsOn)}.`,
       `If you have questions, call us on ${phone} or write to ${email}.`,
     ],

@@ -63,7 +63,7 @@ export const operatorAccountRoutes: readonly Route[] = [
         isOfSettings: account.email === emailOfSettings(settings),
       }) ?? account,
     async save(tx, { id, email }, { caller, now }) {
-      await accounts.deleteAccount(tx, id)
+      await accounts.deleteAccount(tx, id, now)
       await addToAudit(tx, [{ who: caller.email, what: `Removed the operator ${email}` }], now)
     },
     reply: noContent,
@@ -98,7 +98,7 @@ export const operatorAccountRoutes: readonly Route[] = [
         : refuse('password_wrong', ['current'])
     },
     async save(tx, passwordHash, { caller, now }) {
-      await accounts.changePassword(tx, caller.operatorId, passwordHash, caller.tokenHash)
+      await accounts.changePassword(tx, caller.operatorId, passwordHash, now, caller.tokenHash)
       await addToAudit(tx, [{ who: caller.email, what: 'Changed the own password' }], now)
     },
     reply: async () => ({ value: DONE }),

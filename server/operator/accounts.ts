@@ -1,10 +1,12 @@
 /** All SQL of the operators' accounts, and the account that the settings name. */
 
+import { noteWhyEnded } from '../auth/ended-sessions.ts'
 import { hashPassword, isPasswordOf } from '../auth/passwords.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import { forgetDevices } from '../security/known-devices.ts'
 import { removeSecondFactor } from '../security/second-factor.ts'
+import { endSessionsOf } from '../security/sessions.ts'
 import { addToAudit } from './audit.ts'
 
 export interface OperatorAccount {
@@ -46,6 +48,7 @@ export async function changePassword(
   tx: Tx,
   id: number,
   passwordHash: string,
+  now: Date,
   except: Buffer | null = null,
 ): Promise<void> {
   await tx
@@ -54,9 +57,7 @@ export async function changePassword(
     .where('id', '=', id)
     .execute()
   await forgetDevices(tx, { operator_id: id })
-  let ended = tx.deleteFrom('operator_session').where('operator_id', '=', id)
-  if (except) ended = ended.where('token_hash', '!=', except)
-  await ended.execute()
+  await endSessionsOf(tx, { operator_id: id }, 'password', now, except)
 }
 
 /** All accounts, the oldest first. */
@@ -85,7 +86,8 @@ export function lockAccounts(tx: Tx) {
 }
 
 /** Removes an account with its sessions. Its entries in the audit log stay. */
-export async function deleteAccount(tx: Tx, id: number): Promise<void> {
+export async function deleteAccount(tx: Tx, id: number, now: Date): Promise<void> {
+  await noteWhyEnded(tx, { operator_id: id }, 'removed', now)
   await tx.deleteFrom('operator').where('id', '=', id).execute()
 }
 
@@ -104,7 +106,7 @@ export async function ensureOperator(
   await db.transaction().execute(async (tx) => {
     const added = await insertAccount(tx, email, passwordHash, now)
     if (added === null && known) {
-      await changePassword(tx, known.id, passwordHash)
+      await changePassword(tx, known.id, passwordHash, now)
       // A new password in the settings also removes the second factor: a single operator who has lost it gets
       // in again (docs/rules/sign-in.md#lost).
       await removeSecondFactor(tx, { operator_id: known.id })

@@ -10,12 +10,12 @@ import { seedOperator } from './seed-operator.ts'
 
 const world = await startWorld()
 const SIGN_IN = { OPERATOR_EMAIL: 'desk@provider.example', OPERATOR_PASSWORD: 'harbour-lantern-42' }
+const account = { email: SIGN_IN.OPERATOR_EMAIL, password: SIGN_IN.OPERATOR_PASSWORD }
 let url = ''
 const dataDir = mkdtempSync(path.join(tmpdir(), 'quayline-desk-'))
 beforeAll(async () => {
   url = await world.listen()
-  const operator = { email: SIGN_IN.OPERATOR_EMAIL, password: SIGN_IN.OPERATOR_PASSWORD }
-  await seedOperator(world.database.db, { operator, demo: false, dataDir }, world.now)
+  await seedOperator(world.database.db, { operator: account, demo: false, dataDir }, world.now)
 })
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
@@ -163,6 +163,18 @@ describe('says what went wrong', () => {
     const { status, complaints } = await operator(args)
     expect(status).toBe(1)
     expect(complaints).toContain(complaint)
+  })
+
+  test('no second factor where it is required, and where to set it up', async () => {
+    const strict = await startWorld({ env: { OPERATOR_SECOND_FACTOR: 'required' } })
+    await seedOperator(strict.database.db, { operator: account, demo: false, dataDir }, strict.now)
+    const { status, complaints } = await operator(['list', '--url', await strict.listen()], {
+      ...SIGN_IN,
+      PUBLIC_URL: 'http://localhost:4123',
+    })
+    expect(status).toBe(1)
+    expect(complaints).toContain('Set up a second factor first.')
+    expect(complaints).toContain('Sign in at http://localhost:4123/operator to do that.')
   })
 
   test('a wrong password', async () => {

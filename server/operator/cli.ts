@@ -45,6 +45,8 @@ export async function runOperator(
       error instanceof UsageError || error instanceof CallFailed || error instanceof SettingsError
     if (!isExpected) throw error
     output.complain(error.message)
+    if (error.message === refusals.second_factor_missing.sentence)
+      output.complain(`Sign in at ${readSettings(env).publicUrl}/operator to do that.`)
     if (error instanceof UsageError) output.complain('\n"npm run operator -- help" lists the commands.')
     return 1
   }

@@ -1,10 +1,12 @@
 /*
  * Rules: docs/rules/operator.md#companies, docs/rules/operator.md#documents, docs/rules/operator.md#audit,
- *   docs/rules/companies.md#activation, docs/rules/companies.md#company-status
+ *   docs/rules/operator.md#contact, docs/rules/operator.md#values-seen, docs/rules/companies.md#activation, docs/rules/companies.md#company-status
  */
 /** Companies as operators see and change them: activating, declining, deactivating and correcting. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { sentenceOf } from '#domain/refusals.ts'
+import { openSession } from '../auth/sessions.ts'
 import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 import { registeredAdmin } from '../testing/registered.ts'
@@ -54,6 +56,22 @@ describe('companies', () => {
     expect((await listed())?.userprofilephone).toBe('01632 960999')
     expect((await asOperator().get(path)).body.companycontact?.userprofilephone).toBe('01632 960999')
     expect(own).not.toBe('01632 960999')
+  })
+
+  test('the contact is the first active Admin, also after the one who registered has left', async () => {
+    const company = await world.company('Shipper')
+    const [clerk, admin] = [await world.userOf(company), await world.userOf(company)]
+    const contact = async () =>
+      (await asOperator().get(`${companies}${company.companyId}/`)).body.companycontact?.email
+    const setRights = (by: { token: string }, id: number, body: object) =>
+      world.as(by).patch(`/api/userrole/${id}/`, body)
+    await setRights(company, admin.id, { profile: { userprofilerole: 'Admin' } })
+    expect(await contact()).toBe(company.email)
+    const { db } = world.database
+    const token = await db.transaction().execute((tx) => openSession(tx, admin.id, world.now))
+    expect((await setRights({ token }, company.id, { is_active: false })).status).toBe(200)
+    expect(await contact()).toBe(admin.email)
+    expect(await contact()).not.toBe(clerk.email)
   })
 
   test('lists a company without users as pending, but not as waiting', async () => {
@@ -319,6 +337,34 @@ test('a company that is activated again is mailed that it is active again', asyn
 })
 
 // docs/rules/operator.md#corrections
+test('details that have changed since the operator saw them are 409, and nothing changes', async () => {
+  const { companyId, ...company } = await world.company('Shipper')
+  const path = `${companies}${companyId}/`
+  const record = async () => (await asOperator().get(path)).body
+  await asOperator().patch(path, { companynumber: '01234567' })
+  // The company itself corrects its telephone.
+  const profile = { companyprofile: { companyphone: '01632 960555' } }
+  expect((await world.as(company).patch('/api/auth/updatecompanyprofile', profile)).status).toBe(200)
+  const change = { companynumber: '07654321', companyphone: '01632 960666' }
+  const refused = await asOperator().patch(path, {
+    ...change,
+    seen: { companynumber: null, companyphone: '01632 960001', companyname: 'Not changed here' },
+  })
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    {
+      non_field_errors: [sentenceOf('company_details_changed')],
+      changed: ['companynumber', 'companyphone'],
+    },
+  ])
+  expect(await record()).toMatchObject({ companynumber: '01234567' })
+  const seen = { companynumber: '01234567', companyphone: '01632 960555' }
+  expect((await asOperator().patch(path, { ...change, seen })).body).toMatchObject({
+    companynumber: '07654321',
+    companyprofile: { companyphone: '01632 960666' },
+  })
+})
+
 test('refuses a name that another company has, at the field', async () => {
   const [company, other] = [await world.company('Shipper'), await world.company('Haulier')]
   const operator = world.as(await world.operator())

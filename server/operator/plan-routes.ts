@@ -13,6 +13,7 @@ import { type CallBy, type Route, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
 import { queueMails } from '../mail/outbox.ts'
 import { planChangedMail } from '../mail/plans.ts'
+import { endOutdatedCheckouts } from '../payments/outdated.ts'
 import { lockPeriods, movePeriods, type StoredPeriod, savePeriod } from '../plans/store.ts'
 import type { Settings } from '../settings.ts'
 import { addToAudit } from './audit.ts'
@@ -34,8 +35,7 @@ async function load(tx: Tx, { params }: CallBy<Operator>): Promise<Loaded | Refu
   return company ? { company, periods } : refuse('not_found')
 }
 
-const daysOf = ({ startsOn, endsOn }: PlanPeriod) =>
-  startsOn === endsOn ? 'taken back' : `${formatLongDay(startsOn)} to ${formatLongDay(endsOn)}`
+const daysOf = ({ startsOn, endsOn }: PlanPeriod) => `${formatLongDay(startsOn)} to ${formatLongDay(endsOn)}`
 
 /** Adds to the audit log, mails the Admins, and notifies open pages. */
 async function notify(
@@ -78,6 +78,7 @@ export const operatorPlanRoutes: readonly Route[] = [
     reply: async (tx, id, { now }, { settings }) => ({
       json: (await changedCompanyRecord(tx, id, now, settings)) ?? throwRefusal('not_found'),
     }),
+    afterwards: ({ params }, deps) => endOutdatedCheckouts(idIn(params), deps),
   }),
 
   write(contract.changeGivenPlan, {
@@ -97,7 +98,9 @@ export const operatorPlanRoutes: readonly Route[] = [
       await moveOthers(tx, change)
       await movePeriods(tx, [{ period: given, startsOn: given.startsOn, endsOn: placed.endsOn }])
       const plan = planName(given.plan, settings.provider.name)
-      const what = `Changed ${plan} to ${daysOf(placed)} (was ${daysOf(given)}): ${call.body.reason}`
+      const isTakenBack = placed.startsOn === placed.endsOn
+      const done = isTakenBack ? `Took back ${plan}` : `Changed ${plan} to ${daysOf(placed)}`
+      const what = `${done} (was ${daysOf(given)}): ${call.body.reason}`
       await notify(tx, { company, placed, what }, call, settings)
       return company.id
     },

@@ -41,7 +41,9 @@ test('a given plan counts like a bought one; giving, shortening and ending are a
   expect(audit.rows.map(({ what }) => String(what).split(',')[0])).toEqual(
     expect.arrayContaining([`Gave ${BASIC}`, `Gave ${PRO}`]),
   )
-  expect(audit.rows.map(({ what }) => String(what)).join()).toContain('Not paid')
+  expect(audit.rows.map(({ what }) => String(what)).join()).toContain(
+    `Took back ${BASIC} (was 15 June 2026 to 1 July 2026): Not paid`,
+  )
   const mails = (await world.mails(company.email)).filter(({ subject }) => /plan/.test(String(subject)))
   expect(mails).toHaveLength(4)
 })

@@ -38,10 +38,14 @@ export async function seedOperator(
 }
 
 /** Removes the demo's own account from a database that is no longer a demo. */
-export async function closeSampleOperator(db: Db, { operator }: Pick<Settings, 'operator'>): Promise<void> {
+export async function closeSampleOperator(
+  db: Db,
+  { operator }: Pick<Settings, 'operator'>,
+  now: Date,
+): Promise<void> {
   if (operator?.email === DEMO_EMAIL) return
   const account = await findAccount(db, DEMO_EMAIL)
-  if (account) await db.transaction().execute((tx) => deleteAccount(tx, account.id))
+  if (account) await db.transaction().execute((tx) => deleteAccount(tx, account.id, now))
 }
 
 /** The e-mail of the account that every start makes sure of; null without one. */

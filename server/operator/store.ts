@@ -27,10 +27,10 @@ export function activationColumns() {
     activatedAt: sql`company.activated_at`,
     deactivatedAt: sql`company.deactivated_at`,
     reason: sql`company.deactivation_reason`,
-    // The contact is the user who registered the company: its first Admin.
+    // At first the user who registered the company; later that user may have left, or be no Admin any more.
     contact: sql`(select ${contact} from (
         select first_name, last_name, email, phone from person
-        where person.company_id = company.id order by role = 'Admin' desc, id limit 1
+        where person.company_id = company.id order by is_active desc, role = 'Admin' desc, id limit 1
       ) as contact)`,
   }
 }

@@ -15,6 +15,7 @@ import { openTestCheckout } from './test-checkout.ts'
 const NOTHING_SOLD: Payments = {
   open: async () => throwRefusal('nothing_sold'),
   find: async () => null,
+  end: async () => undefined,
   sessionOfEvent: () => throwRefusal('webhook_signature_wrong'),
 }
 

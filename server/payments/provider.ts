@@ -20,6 +20,8 @@ export interface Payments {
   open(order: Order): Promise<{ readonly session: string; readonly address: string }>
   /** The current state of a checkout at the provider; null if the provider does not know it. */
   find(session: string): Promise<Payment | null>
+  /** Ends a checkout, so that it can no longer be paid. One that is paid or over stays as it is. Never rejects. */
+  end(session: string): Promise<void>
   /**
    * The checkout that a signed event is about; null for an event about something else.
    * @throws RefusedError webhook_signature_wrong unless the provider signed it recently.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Checkout } from '#domain/plans/payment.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -38,13 +39,37 @@ export async function isApplied(db: Db, session: string): Promise<boolean> {
   return period !== undefined
 }
 
+/** SQL: true for a checkout that was opened before the newest period of its company, and has not been applied. */
+const isOutdated = sql<boolean>`exists (select from plan_period newer
+    where newer.company_id = checkout.company_id and newer.created_at > checkout.created_at)
+  and not exists (select from plan_period own where own.checkout_session = checkout.session)`
+
+/** The checkouts of a company since a time that were opened for a plan that has changed since. */
+export async function outdatedCheckouts(db: Db, companyId: number, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('checkout')
+    .where('company_id', '=', companyId)
+    .where('created_at', '>', since)
+    .where(isOutdated)
+    .select('session')
+    .execute()
+  return rows.map(({ session }) => session)
+}
+
 /** A checkout of the test checkout, with what its page shows. */
 export async function findTestCheckout(db: Db, session: string) {
   const found = await db
     .selectFrom('checkout')
     .innerJoin('company', 'company.id', 'checkout.company_id')
     .where('session', '=', session)
-    .select(['company_id as companyId', 'company.name as companyName', 'plan', 'amount', 'is_paid as isPaid'])
+    .select([
+      'company_id as companyId',
+      'company.name as companyName',
+      'plan',
+      'amount',
+      'is_paid as isPaid',
+      isOutdated.as('isOutdated'),
+    ])
     .executeTakeFirst()
   return found ?? null
 }

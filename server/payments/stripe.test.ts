@@ -1,4 +1,4 @@
-// Rules: docs/rules/plans.md#settle, docs/rules/plans.md#webhook, docs/rules/operator.md#payment-failures
+// Rules: docs/rules/plans.md#outdated, docs/rules/plans.md#settle, docs/rules/plans.md#webhook, docs/rules/operator.md#payment-failures
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dropExpired } from '../background/housekeeping.ts'
 import type { Company } from '../testing/companies.ts'
@@ -89,6 +89,31 @@ describe('the return page', () => {
       expect([answer.status, answer.body]).toEqual([200, BOUGHT])
     }
     expect(await plansOf(company)).toMatchObject([BOUGHT])
+  })
+
+  test('ends the checkouts that were opened before, and no later one', async () => {
+    for (const by of ['page', 'event']) {
+      world.setNow('2026-06-15T09:00')
+      const { company, session } = await paid()
+      const open = async () => {
+        const answer = await world.as(company).post('/create-checkout-session', { pricingplan: BASIC })
+        return String(answer.body.checkoutUrl).split('/').at(-1) ?? ''
+      }
+      const [before, other] = [await open(), await beginning()]
+      world.setNow('2026-06-15T09:05')
+      if (by === 'page') await confirm(company, session)
+      else await sendEvent(COMPLETED, session)
+      expect(stripe.sessions.get(before)?.status).toBe('expired')
+      expect(stripe.sessions.get(session)?.status).toBe('complete')
+      expect(stripe.sessions.get(other.session)?.status).toBe('open')
+      world.setNow('2026-06-15T09:10')
+      const after = await open()
+      expect((await confirm(company, session)).status).toBe(200)
+      expect(stripe.sessions.get(after)?.status).toBe('open')
+      // Paid in the same second: it cannot be ended, and is applied.
+      stripe.change(before, { payment_status: 'paid', status: 'complete' })
+      expect((await confirm(company, before)).body).toMatchObject({ startdate: '2026-12-15' })
+    }
   })
 
   test('given a session that is not paid, then 409 and nothing bought', async () => {

@@ -87,6 +87,16 @@ export function openStripe(
       }
     },
 
+    async end(id) {
+      try {
+        await stripe.checkout.sessions.expire(id)
+      } catch (error) {
+        // A session that is paid or has expired cannot be ended; a payment that is made all the same is applied.
+        const isOver = error instanceof Stripe.errors.StripeInvalidRequestError
+        if (!isOver) log.warn({ error }, 'a checkout that is out of date could not be ended')
+      }
+    },
+
     sessionOfEvent(rawBody, signature, now) {
       let event: Stripe.Event
       try {

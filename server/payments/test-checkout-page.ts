@@ -45,6 +45,17 @@ export function unknownPage(provider: string): string {
   )
 }
 
+/** The page of a checkout that was opened before the company's plan changed. */
+export function endedPage(provider: string): string {
+  return frame(
+    provider,
+    `
+      <p>This checkout has ended, because your company’s plan has changed since it was opened. Nothing was paid
+      here.</p>
+      <p><a href="/pricing-plan">Go to the pricing plans</a></p>`,
+  )
+}
+
 function frame(provider: string, content: string): string {
   return `<!doctype html>
 <html lang="en-GB">

@@ -1,8 +1,9 @@
 /*
  * Rules: docs/rules/plans.md#who-buys, docs/rules/plans.md#checkout, docs/rules/plans.md#test-checkout,
- *   docs/rules/plans.md#settle
+ *   docs/rules/plans.md#settle, docs/rules/plans.md#outdated
  */
 import { expect, test } from 'vitest'
+import { londonDay } from '#domain/time.ts'
 import { openSession } from '../auth/sessions.ts'
 import type { Company } from '../testing/companies.ts'
 import { startWorld } from '../testing/harness.ts'
@@ -268,4 +269,33 @@ test('without Stripe and the test checkout nothing can be bought, and the answer
   expect(answer.headers['retry-after']).toBeUndefined()
   const page = await selling.app.inject({ url: '/test-checkout/test_1' })
   expect(page.statusCode).toBe(404)
+})
+
+test('a checkout ends when another one of the company has been paid, or an operator gave a plan', async () => {
+  const company = await world.company('Shipper')
+  const [first, second] = [await begin(company, 'basic6'), await begin(company, 'basic6')]
+  world.advance({ minutes: 5 })
+  await press(first.pathname, 'pay')
+  expect((await confirm(company, first.session)).status).toBe(200)
+  const page = await world.app.inject(second.pathname)
+  expect([page.statusCode, page.body.includes('This checkout has ended')]).toEqual([409, true])
+  expect((await press(second.pathname, 'pay')).statusCode).toBe(409)
+  expect((await confirm(company, second.session)).status).toBe(409)
+  expect(await plansOf(company)).toHaveLength(1)
+  expect((await world.app.inject(first.pathname)).body).toContain('This checkout has been paid.')
+
+  // A later one is a renewal that its Admin has seen.
+  world.advance({ minutes: 5 })
+  const third = await begin(company, 'basic6')
+  world.advance({ minutes: 5 })
+  const given = await world
+    .as(await world.operator())
+    .post(`/api/operator/companies/${company.companyId}/plans/`, {
+      pricingplan: NAMES.pro6,
+      startdate: londonDay(world.now),
+      months: 1,
+      reason: 'Invoice 7',
+    })
+  expect(given.status).toBe(201)
+  expect((await press(third.pathname, 'pay')).statusCode).toBe(409)
 })

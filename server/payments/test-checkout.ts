@@ -14,7 +14,7 @@ import { sendPage } from '../http/plain-page.ts'
 import type { Payments } from './provider.ts'
 import { CANCELLED_PATH, paidPath } from './return.ts'
 import { findTestCheckout, payTestCheckout } from './store.ts'
-import { checkoutPage, unknownPage } from './test-checkout-page.ts'
+import { checkoutPage, endedPage, unknownPage } from './test-checkout-page.ts'
 
 const PATH = '/test-checkout'
 const SESSION = /^[\w-]+$/
@@ -29,6 +29,8 @@ export function openTestCheckout({ db }: Database, publicUrl: string): Payments 
       const checkout = await findTestCheckout(db, session)
       return checkout && { ...checkout, currency: CURRENCY }
     },
+    // Its own page refuses a payment that is out of date.
+    end: async () => undefined,
     // No event is signed here, so every event is a forged one.
     sessionOfEvent: () => throwRefusal('webhook_signature_wrong'),
   }
@@ -53,7 +55,8 @@ export function mountTestCheckout(app: FastifyInstance, { database: { db }, sett
     scope.get<{ Params: { session: string } }>(`${PATH}/:session`, async ({ params }, reply) => {
       const checkout = await findTestCheckout(db, params.session)
       if (!checkout) return sendPage(reply.status(404), unknownPage(provider.name))
-      const { companyName, plan, amount, isPaid } = checkout
+      const { companyName, plan, amount, isPaid, isOutdated } = checkout
+      if (isOutdated && !isPaid) return sendPage(reply.status(409), endedPage(provider.name))
       return sendPage(
         reply,
         checkoutPage({
@@ -72,6 +75,8 @@ export function mountTestCheckout(app: FastifyInstance, { database: { db }, sett
     scope.post<{ Params: { session: string } }>(`${PATH}/:session/pay`, async ({ params }, reply) => {
       const checkout = await findTestCheckout(db, params.session)
       if (!checkout) return sendPage(reply.status(404), unknownPage(provider.name))
+      if (checkout.isOutdated && !checkout.isPaid)
+        return sendPage(reply.status(409), endedPage(provider.name))
       await payTestCheckout(db, params.session)
       return reply.redirect(paidPath(params.session), 303)
     })

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { RefusedError } from '../http/errors.ts'
 import type { Route } from '../http/route.ts'
 import { notePaymentFailure } from './failures.ts'
+import { endOutdatedCheckouts } from './outdated.ts'
 import { askProvider, loadSettlement, purchaseOf, saveSettlement } from './settle.ts'
 import { findCheckout } from './store.ts'
 
@@ -84,4 +85,5 @@ async function settle(session: string, deps: Deps): Promise<void> {
     const settlement = await loadSettlement(tx, checkout)
     await saveSettlement(tx, checkout, purchaseOf(settlement, now), now)
   })
+  await endOutdatedCheckouts(checkout.companyId, deps)
 }

@@ -1,4 +1,5 @@
 /** The account of a user or an operator, as the sign-in tables refer to it. */
+import { type RawBuilder, sql } from 'kysely'
 import { type AnyCaller, isOperator } from '../auth/caller.ts'
 
 export type AccountRef = { readonly person_id: number } | { readonly operator_id: number }
@@ -21,4 +22,11 @@ export function accountColumns(account: AccountRef): {
   readonly operator_id: number | null
 } {
   return 'person_id' in account ? { ...account, operator_id: null } : { ...account, person_id: null }
+}
+
+/** The table of an account's sessions, with the condition that finds them. */
+export function sessionsOf(account: AccountRef): RawBuilder<unknown> {
+  return 'person_id' in account
+    ? sql`session where person_id = ${account.person_id}`
+    : sql`operator_session where operator_id = ${account.operator_id}`
 }

@@ -64,7 +64,7 @@ async function removeLostFactor(
 ): Promise<void> {
   // Another caller may have turned it off in the meantime, and has mailed its user.
   if (!(await removeSecondFactor(tx, account))) throwRefusal('second_factor_is_off')
-  await endSessionsOf(tx, account)
+  await endSessionsOf(tx, account, 'no factor', now)
   await queueMails(tx, [secondFactorRemovedMail(settings, { to: email, firstName })], now)
   if (company) await announce(tx, { kind: 'people', companies: [company.id] })
 }
@@ -104,7 +104,8 @@ function routesAbout(
     write(calls.endSession, {
       load,
       async save(tx, holder, call) {
-        if (!(await endSessionOf(tx, holder.account, idIn(call.params, 'session')))) throwRefusal('not_found')
+        const id = idIn(call.params, 'session')
+        if (!(await endSessionOf(tx, holder.account, id, 'operator', call.now))) throwRefusal('not_found')
         await addEntry(tx, 'Ended a session', holder, call)
       },
       reply: noContent,
@@ -115,7 +116,7 @@ function routesAbout(
       load,
       async save(tx, holder, call) {
         // The caller's own session stays, if it is one of them.
-        await endSessionsOf(tx, holder.account, call.caller.tokenHash)
+        await endSessionsOf(tx, holder.account, 'operator', call.now, call.caller.tokenHash)
         await addEntry(tx, 'Ended all sessions', holder, call)
       },
       reply: noContent,

@@ -41,15 +41,17 @@ function routesOf(calls: typeof contract.own | typeof contract.ownOfOperator): R
     }),
 
     write(own.endSession, {
-      async save(tx, _decision, { caller, params }) {
-        if (!(await endSessionOf(tx, accountOf(caller), idIn(params)))) throwRefusal('not_found')
+      async save(tx, _decision, { caller, params, now }) {
+        const ended = await endSessionOf(tx, accountOf(caller), idIn(params), 'list', now)
+        if (!ended) throwRefusal('not_found')
       },
       reply: noContent,
       trace: traceOf('session ended', 'one session'),
     }),
 
     write(own.endOtherSessions, {
-      save: (tx, _decision, { caller }) => endSessionsOf(tx, accountOf(caller), caller.tokenHash),
+      save: (tx, _decision, { caller, now }) =>
+        endSessionsOf(tx, accountOf(caller), 'list', now, caller.tokenHash),
       reply: noContent,
       trace: traceOf('session ended', 'all other sessions'),
     }),
@@ -70,7 +72,7 @@ function routesOf(calls: typeof contract.own | typeof contract.ownOfOperator): R
       prepare: () => newRecoveryCodes(),
       async save(tx, { codes, hashes }, { caller, body, now }) {
         await confirmSecondFactor(tx, accountOf(caller), body.code, hashes, now)
-        await endSessionsOf(tx, accountOf(caller), caller.tokenHash)
+        await endSessionsOf(tx, accountOf(caller), 'factor', now, caller.tokenHash)
         return { codes: [...codes] }
       },
       reply: async (_tx, codes) => ({ value: codes }),

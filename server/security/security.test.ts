@@ -1,9 +1,11 @@
 /*
  * Rules: docs/rules/sign-in.md#sessions, docs/rules/sign-in.md#second-factor, docs/rules/sign-in.md#operators,
- *   docs/rules/sign-in.md#lost, docs/rules/sign-in.md#codes, docs/rules/users.md#second-factors
+ *   docs/rules/sign-in.md#lost, docs/rules/sign-in.md#codes, docs/rules/users.md#second-factors,
+ *   docs/rules/users.md#told-why
  */
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
+import { type refusals, sentenceOf } from '#domain/refusals.ts'
 import { ensureOperator } from '../operator/accounts.ts'
 import { startWorld, type World } from '../testing/harness.ts'
 import { sentMails } from '../testing/mailbox.ts'
@@ -112,6 +114,47 @@ describe('sessions', () => {
     expect((await world.as(one).delete(path)).status).toBe(204)
     expect((await world.as(two).get('/api/operator/sessions/')).status).toBe(401)
     expect((await world.as(one).get('/api/operator/sessions/')).status).toBe(200)
+  })
+
+  test('say why they ended, to users and operators', async () => {
+    const why = async (token: string, path = SESSIONS) => (await world.as(token).get(path)).body.detail
+    const reason = (code: keyof typeof refusals) => sentenceOf(code, world.settings.provider)
+    const { email, token } = await registeredAdmin(world)
+    const { id } = (await world.as(token).get('/api/auth/user')).body
+    const [one, two, three, four, five] = [
+      await signIn(world, email),
+      await signIn(world, email),
+      await signIn(world, email),
+      await signIn(world, email),
+      await signIn(world, email),
+    ]
+    const operator = world.as(await world.operator())
+    const ofUser = `/api/operator/users/${id}/sessions/`
+    const newest = (await operator.get(ofUser)).rows.map((row) => Number(row.id)).toSorted((a, b) => b - a)
+    await operator.delete(`${ofUser}${newest[0]}/`)
+    expect(await why(five)).toBe(reason('signed_out_by_operator'))
+    await world.as(token).delete(`${SESSIONS}${newest[1]}/`)
+    expect(await why(four)).toBe(reason('signed_out_from_list'))
+    await world.as(two).delete(SESSIONS)
+    for (const ended of [token, one, three]) expect(await why(ended)).toBe(reason('signed_out_from_list'))
+    const away = await signIn(world, email)
+    await turnOn(two)
+    expect(await why(away)).toBe(reason('signed_out_by_factor'))
+    await operator.delete(`/api/operator/users/${id}/secondfactor/`)
+    expect(await why(two)).toBe(reason('signed_out_without_factor'))
+
+    const other = await world.operator()
+    const own = '/api/operator/sessions/'
+    const account = (await operator.get('/api/operator/operators/')).rows.find(
+      (row) => String(row.email) === other.email,
+    )
+    await operator.delete(`/api/operator/operators/${account?.id}/sessions/`)
+    expect(await why(other.token, own)).toBe(reason('signed_out_by_operator'))
+    const removed = await world.operator()
+    const accounts = (await operator.get('/api/operator/operators/')).rows
+    const last = accounts.find((row) => String(row.email) === removed.email)
+    await operator.delete(`/api/operator/operators/${last?.id}/`)
+    expect(await why(removed.token, own)).toBe(reason('signed_out_removed'))
   })
 
   test('store their use at most every ten minutes', async () => {

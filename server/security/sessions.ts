@@ -1,17 +1,11 @@
 /** The list of sessions of an account, and ending them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { SessionRow } from '#domain/security/session.ts'
-import { endSessions, forgetSessions } from '../auth/sessions.ts'
+import { allExcept, noteWhyEnded, type WhyEnded } from '../auth/ended-sessions.ts'
+import { forgetSessions } from '../auth/sessions.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { AccountRef } from './account.ts'
-
-/** The table of an account's sessions, with the condition that finds them. */
-function sessionsOf(account: AccountRef): RawBuilder<unknown> {
-  return 'person_id' in account
-    ? sql`session where person_id = ${account.person_id}`
-    : sql`operator_session where operator_id = ${account.operator_id}`
-}
+import { type AccountRef, sessionsOf } from './account.ts'
 
 /** The sessions of an account, the last used first; `current` is the hash of the caller's token. */
 export async function listSessions(
@@ -29,20 +23,36 @@ export async function listSessions(
 }
 
 /** Ends one session of an account; false if it has no session with that id. */
-export async function endSessionOf(tx: Tx, account: AccountRef, id: number): Promise<boolean> {
-  const { rows } = await sql`delete from ${sessionsOf(account)} and id = ${id} returning id`.execute(tx)
-  if (rows.length > 0 && 'person_id' in account) await forgetSessions(tx)
-  return rows.length > 0
+export async function endSessionOf(
+  tx: Tx,
+  account: AccountRef,
+  id: number,
+  why: WhyEnded,
+  now: Date,
+): Promise<boolean> {
+  return endWhich(tx, account, sql`id = ${id}`, why, now)
 }
 
 /** Ends the sessions of an account, all or all except one. */
 export async function endSessionsOf(
   tx: Tx,
   account: AccountRef,
+  why: WhyEnded,
+  now: Date,
   except: Buffer | null = null,
 ): Promise<void> {
-  if ('person_id' in account) return endSessions(tx, account.person_id, except)
-  let ended = tx.deleteFrom('operator_session').where('operator_id', '=', account.operator_id)
-  if (except) ended = ended.where('token_hash', '!=', except)
-  await ended.execute()
+  await endWhich(tx, account, allExcept(except), why, now)
+}
+
+async function endWhich(
+  tx: Tx,
+  account: AccountRef,
+  which: RawBuilder<unknown>,
+  why: WhyEnded,
+  now: Date,
+): Promise<boolean> {
+  await noteWhyEnded(tx, account, why, now, which)
+  const { rows } = await sql`delete from ${sessionsOf(account)} and ${which} returning id`.execute(tx)
+  if ('person_id' in account) await forgetSessions(tx)
+  return rows.length > 0
 }

@@ -76,6 +76,15 @@ export async function startStripe(): Promise<StripeServer> {
       sessions.set(session.id, session)
       return answer(response, 200, session)
     }
+    const [, ending] = /^\/v1\/checkout\/sessions\/([^/?]+)\/expire$/.exec(url) ?? []
+    const toEnd = ending && sessions.get(ending)
+    if (toEnd) {
+      const message = 'Only Checkout Sessions with a status in ["open"] can be expired.'
+      if (toEnd.status !== 'open')
+        return answer(response, 400, { error: { type: 'invalid_request_error', message } })
+      toEnd.status = 'expired'
+      return answer(response, 200, toEnd)
+    }
     const [, id] = /^\/v1\/checkout\/sessions\/([^/?]+)$/.exec(url) ?? []
     asked += 1
     const session = id && sessions.get(decodeURIComponent(id))

@@ -57,7 +57,7 @@ export async function lockUser(
  * the mailed tokens of resets. The token of an invitation stays: it works again once the user is activated.
  */
 export async function saveRights(tx: Tx, id: number, { role, active }: Rights, now: Date): Promise<void> {
-  await noteWhyEnded(tx, id, active ? 'rights' : 'deactivated', now)
+  await noteWhyEnded(tx, { person_id: id }, active ? 'rights' : 'deactivated', now)
   await tx.updateTable('person').set({ role, is_active: active }).where('id', '=', id).execute()
   if (!active) await dropResetTokens(tx, id)
   if (!active || role !== 'Admin') await endKeysOfMaker(tx, id, now)

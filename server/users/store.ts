@@ -6,7 +6,7 @@ import type { Registration, UserProfileDraft } from '#domain/users/drafts.ts'
 import type { PasswordContext } from '#domain/users/passwords.ts'
 import type { CompanyUser, Role } from '#domain/users/user.ts'
 import { TERMS_VERSION } from '#domain/users/user.ts'
-import { noteWhyEnded } from '../auth/ended-sessions.ts'
+import { allExcept, noteWhyEnded } from '../auth/ended-sessions.ts'
 import { endSessions, forgetSessions, hashToken, newToken } from '../auth/sessions.ts'
 import type { Db } from '../db/connect.ts'
 import { emptyList, type Json, jsonFrom, jsonList, select, textOf } from '../db/json.ts'
@@ -116,7 +116,7 @@ export async function setPassword(
   await tx.updateTable('person').set(account).where('id', '=', userId).execute()
   await dropTokens(tx, userId)
   await forgetDevices(tx, { person_id: userId })
-  await noteWhyEnded(tx, userId, 'password', now, keep)
+  await noteWhyEnded(tx, { person_id: userId }, 'password', now, allExcept(keep))
   await endSessions(tx, userId, keep)
 }
 

@@ -17,6 +17,7 @@ import { toast } from '../ui/toast.tsx'
 import { AccountCard, CardFailure } from './AccountCard.tsx'
 import classes from './LoginPage.module.css'
 import { startSession } from './startSession.ts'
+import { typedEmail } from './typedEmail.ts'
 
 // Most users have no second factor, so its step loads only when it is needed.
 const CodeStep = lazy(() => import('./CodeStep.tsx').then(({ CodeStep }) => ({ default: CodeStep })))
@@ -37,7 +38,7 @@ type Wrong = Partial<Record<string, string>>
 export default function LoginPage() {
   const navigate = useNavigate()
   const { returnTo } = useSearch({ strict: false })
-  const [typed, setTyped] = useState<SignIn>({ email: '', password: '' })
+  const [typed, setTyped] = useState<SignIn>({ email: typedEmail.read(), password: '' })
   const [wrong, setWrong] = useState<Wrong>({})
   const [failures, setFailures] = useState<readonly string[]>([])
   /** A sign-in that only lacks the code of the second factor. */
@@ -67,6 +68,7 @@ export default function LoginPage() {
 
   async function signIn(credentials: SignIn, code?: string) {
     const session = await call(login, { ...credentials, code })
+    typedEmail.keep('')
     const first = startSession(session)
     return returnTo && session.user.company.isActive ? navigate({ href: returnTo }) : navigate(first)
   }
@@ -102,7 +104,10 @@ export default function LoginPage() {
             autoComplete="username"
             required
             value={typed.email}
-            onChange={(event) => setTyped({ ...typed, email: event.currentTarget.value })}
+            onChange={({ currentTarget: { value } }) => {
+              typedEmail.keep(value)
+              setTyped({ ...typed, email: value })
+            }}
             error={wrong.email}
           />
           <PasswordBox

@@ -9,13 +9,14 @@ import { TextField } from '../ui/form/TextField.tsx'
 import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
 import { AccountCard, CardFailure } from './AccountCard.tsx'
 import classes from './PasswordResetPage.module.css'
+import { typedEmail } from './typedEmail.ts'
 
 /** `/password-reset`: asks for a token by e-mail. */
 export default function PasswordResetPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   // No rules here: the server checks the address (docs/rules/accounts.md#password-reset).
   const { form, submit } = useWriteForm<{ email: string }, unknown>({
-    initial: { email: '' },
+    initial: { email: typedEmail.read() },
     send: (values, options) => call(requestPasswordReset, values, options),
     success: 'Password Reset Token has been sent. Please check your email for further instructions.',
     onSuccess: (_reply, form) => setSentTo(form.getValues('email').trim()),

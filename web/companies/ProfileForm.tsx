@@ -4,13 +4,16 @@ import { saveHaulierProfile, saveShipperProfile } from '#contract/company-profil
 import type { Company } from '#domain/companies/company.ts'
 import { call } from '../api/call.ts'
 import { keepForm } from '../api/keptForm.ts'
-import { useMe } from '../api/queries.ts'
+import { meQuery, queryClient, useMe } from '../api/queries.ts'
+import { saveOnto } from '../api/saveOnto.ts'
 import { userSession } from '../api/session.ts'
 import { showSaved } from '../api/showSaved.ts'
+import { useSeen } from '../api/useSeen.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { Card } from '../ui/Card.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
+import { useAskOnce } from '../ui/useAskOnce.tsx'
 import { BrandImages } from './BrandImages.tsx'
 import { FleetImages } from './FleetImages.tsx'
 import classes from './ProfileForm.module.css'
@@ -25,6 +28,7 @@ import {
 } from './ProfileSections.tsx'
 import { changesIn, type ProfileValues, profileResolver, valuesOf } from './profileForm.ts'
 import { showCompany } from './queries.ts'
+import { replacedFields } from './replacedFields.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { VettingDocuments } from './VettingDocuments.tsx'
 import { WhatIsMissing } from './WhatIsMissing.tsx'
@@ -32,13 +36,22 @@ import { WhatIsMissing } from './WhatIsMissing.tsx'
 /** The profile of a company: a shipper's, or a haulier's with its fleet and its documents. */
 export function ProfileForm({ company }: { company: Company }) {
   const isHaulier = company.type === 'Haulier'
+  const save = isHaulier ? saveHaulierProfile : saveShipperProfile
+  const { ask, dialog } = useAskOnce('Save')
   const keptAs = `company-profile.${useMe().id}`
   const { form, submit } = useWriteForm<ProfileValues, Company>({
     latest: valuesOf(company),
     keptAs,
     resolver: profileResolver(company),
-    send: (values, options, changed) =>
-      call(isHaulier ? saveHaulierProfile : saveShipperProfile, changesIn(values, changed), options),
+    send: (values, options, changed): Promise<Company> => {
+      const opened = seen()
+      return saveOnto(opened, {
+        send: (stored) =>
+          call(save, { ...changesIn(values, changed), seen: changesIn(stored, changed) }, options),
+        load: async () => valuesOf((await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })).company),
+        confirm: (stored) => ask(replacedFields(values, opened, stored)),
+      })
+    },
     success: 'Company profile has been updated',
     changes: [{ kind: 'company' }],
     onSuccess(saved, form, sent) {
@@ -46,6 +59,7 @@ export function ProfileForm({ company }: { company: Company }) {
       return showCompany(saved)
     },
   })
+  const seen: () => ProfileValues = useSeen(form, valuesOf(company))
   const { control } = form
   const { isDirty } = form.formState
 
@@ -112,6 +126,7 @@ export function ProfileForm({ company }: { company: Company }) {
           </Card>
         )}
       </Part>
+      {dialog}
       <SaveBar isDirty={isDirty} onDiscard={discard} />
       {/* A user who is signed out cannot save. */}
       <UnsavedChanges

@@ -39,7 +39,7 @@ export function RegistrationCard({ company }: CardProps) {
     <Card title="Registration">
       <Facts
         facts={[
-          ['Registered by', contact ? `${contact.firstName} ${contact.lastName}` : 'No users yet'],
+          ['Contact', contact ? `${contact.firstName} ${contact.lastName}` : 'No users yet'],
           ['Phone', contact?.phone && <PhoneLink phone={contact.phone} />],
           [
             'Email',

@@ -1,20 +1,23 @@
 import * as z from 'zod/mini'
-import { changeCompany } from '#contract/operator.ts'
+import { changeCompany, getCompany } from '#contract/operator.ts'
 import { CompanyChanges, type CompanyRecord } from '#domain/operator/operator.ts'
 import { londonDay } from '#domain/time.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
+import { saveOnto } from '../api/saveOnto.ts'
 import { showSaved } from '../api/showSaved.ts'
+import { useSeen } from '../api/useSeen.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { CountryField } from '../companies/CountryField.tsx'
 import { Card, Facts } from '../ui/Card.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
-import { changedParts } from '../ui/form/changedParts.ts'
+import { changedByBoth, changedParts, replacing } from '../ui/form/changedParts.ts'
 import { DayField } from '../ui/form/DayField.tsx'
 import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import { PAST_DAY } from '../ui/typedKinds.ts'
+import { useAskOnce } from '../ui/useAskOnce.tsx'
 import classes from './Operator.module.css'
 import { companyQuery } from './queries.ts'
 
@@ -47,17 +50,32 @@ const toChanges = ({ number, phone, ...values }: Values) => ({
   number: number.trim() || null,
 })
 
+const LABELS: Record<keyof Values, string> = {
+  name: 'Company name',
+  country: 'Country',
+  phone: 'Telephone',
+  number: 'Company number',
+  incorporatedOn: 'Incorporation date',
+}
+
 /** The details that the operator can correct, and those that the company maintains. */
 export function CompanyRecordCard({ company }: { company: CompanyRecord }) {
+  const { ask, dialog } = useAskOnce('Save')
   const { form, submit } = useWriteForm<Values, CompanyRecord>({
     latest: valuesOf(company),
     keptAs: `operator.company.${company.id}`,
     resolver: resolve(Record, { toDraft: toChanges }),
-    send: (values, options, changed) =>
-      call(changeCompany, changedParts(toChanges(values), changed) as CompanyChanges, {
-        ...options,
-        params: { id: company.id },
-      }),
+    send: (values, options, changed): Promise<CompanyRecord> => {
+      const opened = seen()
+      const params = { id: company.id }
+      const partsOf = (form: Values) => changedParts(toChanges(form), changed) as CompanyChanges
+      return saveOnto(opened, {
+        send: (stored) =>
+          call(changeCompany, { ...partsOf(values), seen: partsOf(stored) }, { ...options, params }),
+        load: async () => valuesOf(await call(getCompany, undefined, { params })),
+        confirm: (stored) => ask(replacing(changedByBoth(values, opened, stored, LABELS))),
+      })
+    },
     success: 'Company details have been updated',
     changes: [{ kind: 'operator' }],
     onSuccess(saved, form, sent) {
@@ -65,6 +83,7 @@ export function CompanyRecordCard({ company }: { company: CompanyRecord }) {
       showSaved(form, sent, valuesOf(saved))
     },
   })
+  const seen: () => Values = useSeen(form, valuesOf(company))
 
   const address = [company.street, company.city, company.postcode].filter(Boolean).join(', ')
   return (
@@ -81,7 +100,7 @@ export function CompanyRecordCard({ company }: { company: CompanyRecord }) {
             name="phone"
             label="Telephone"
             type="tel"
-            description="Left empty, the user who registered is called."
+            description="Left empty, the contact’s own number is called."
           />
           <TextField control={form.control} name="number" label="Company number" />
           <DayField
@@ -92,6 +111,7 @@ export function CompanyRecordCard({ company }: { company: CompanyRecord }) {
             kind={PAST_DAY}
           />
         </Fields>
+        {dialog}
         <FormButtons>
           <SubmitButton variant="default">Save</SubmitButton>
         </FormButtons>

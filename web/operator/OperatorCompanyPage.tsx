@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { CompanyRecord } from '#domain/operator/operator.ts'
 import { isNotFound } from '../api/CallError.ts'
 import { links } from '../links.ts'
 import { BackLink } from '../ui/BackLink.tsx'
@@ -8,7 +10,7 @@ import { Failure } from '../ui/Failure.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
-import { ActivateButton, DeactivateButton } from './ActivationButton.tsx'
+import { ActivateButton, ActivateDialog, DeactivateButton } from './ActivationButton.tsx'
 import { CompanyAudit, DocumentsCard, PlanCard, RegistrationCard, UsersCard } from './CompanyCards.tsx'
 import { CompanyPlans } from './CompanyPlans.tsx'
 import { CompanyRecordCard } from './CompanyRecordCard.tsx'
@@ -21,6 +23,7 @@ export default function OperatorCompanyPage() {
   const { companyId = '' } = useParams({ strict: false })
   const id = /^[1-9]\d{0,8}$/.test(companyId) ? Number(companyId) : 0
   const { data: company, error, refetch } = useQuery({ ...companyQuery(id), enabled: id > 0 })
+  const [activating, activate] = useState<CompanyRecord | null>(null)
   const back = <BackLink {...links.operatorCompanies()}>Companies</BackLink>
   if (id === 0 || (!company && isNotFound(error)))
     return (
@@ -42,8 +45,9 @@ export default function OperatorCompanyPage() {
       above={back}
       actions={
         <>
-          {!company.isActive && <ActivateButton company={company} />}
-          {(company.isActive || !company.deactivatedAt) && <DeactivateButton company={company} />}
+          {!company.isActive && <ActivateButton company={company} onAsk={() => activate(company)} />}
+          <DeactivateButton company={company} />
+          <ActivateDialog asked={activating} onClose={() => activate(null)} />
         </>
       }
     >

@@ -1,8 +1,9 @@
 import { Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatCount } from '#domain/numbers.ts'
-import type { Overview } from '#domain/operator/operator.ts'
+import type { CompanyRow, Overview } from '#domain/operator/operator.ts'
 import { links } from '../links.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -10,6 +11,7 @@ import { Failure } from '../ui/Failure.tsx'
 import { TextLink } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { LinesSkeleton } from '../ui/Skeletons.tsx'
+import { ActivateDialog } from './ActivationButton.tsx'
 import { waitingColumns } from './companyColumns.tsx'
 import classes from './Operator.module.css'
 import { OperatorCautions } from './OperatorCautions.tsx'
@@ -21,6 +23,7 @@ const WAITING = { page: 1, status: 'waiting', search: null } as const
 export default function OperatorPage() {
   const overview = useQuery(overviewQuery)
   const waiting = useQuery(companiesQuery(WAITING))
+  const [activating, activate] = useState<CompanyRow | null>(null)
   const isMore = waiting.data !== undefined && waiting.data.total > waiting.data.items.length
   const total = waiting.data?.total ?? 0
   return (
@@ -38,7 +41,7 @@ export default function OperatorPage() {
         ) : (
           <DataTable
             label="Companies waiting for activation"
-            columns={waitingColumns}
+            columns={waitingColumns(activate)}
             rows={waiting.data?.items}
             rowKey={({ id }) => id}
             skeletonRows={3}
@@ -54,6 +57,7 @@ export default function OperatorPage() {
           </p>
         )}
       </section>
+      <ActivateDialog asked={activating} onClose={() => activate(null)} />
       <section className={classes.section} aria-labelledby="today">
         <div className={classes.heading}>
           <Title order={2} id="today">

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { operatorLogin } from '#contract/operator.ts'
 import { OperatorCredentials } from '#domain/operator/operator.ts'
-import { AccountCard } from '../accounts/AccountCard.tsx'
+import { AccountCard, CardFailure } from '../accounts/AccountCard.tsx'
 import { CodeStep } from '../accounts/CodeStep.tsx'
 import { nullIfAskedForCode } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
+import { operatorSession } from '../api/session.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { provider } from '../provider.ts'
 import { PublicFrame } from '../shell/PublicFrame.tsx'
@@ -26,6 +27,7 @@ export function OperatorSignIn() {
       reply ? startOperatorSession(reply.token) : setNeedsCode(getValues()),
   })
 
+  const failure = form.formState.errors.root?.message
   if (needsCode)
     return (
       <PublicFrame>
@@ -40,8 +42,12 @@ export function OperatorSignIn() {
     )
   return (
     <PublicFrame>
-      <AccountCard title="Operator sign-in" hint={`For operators of ${provider.name}.`}>
+      <AccountCard
+        title="Operator sign-in"
+        hint={operatorSession.whyEnded() ?? `For operators of ${provider.name}.`}
+      >
         <Form form={form} onSubmit={submit}>
+          <CardFailure sentences={failure ? [failure] : []} />
           <Fields columns={1}>
             <TextField
               control={form.control}

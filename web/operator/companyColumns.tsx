@@ -29,7 +29,7 @@ const company: Column<CompanyRow> = {
 }
 
 const contact: Column<CompanyRow> = {
-  header: 'Registered by',
+  header: 'Contact',
   cell: (row) =>
     row.contact ? (
       <TwoLines
@@ -63,7 +63,7 @@ const details: Column<CompanyRow> = {
 }
 
 /** Companies to call: the start of their waiting, the contact, and the button for after the call. */
-export const waitingColumns: Column<CompanyRow>[] = [
+export const waitingColumns = (onActivate: (company: CompanyRow) => void): Column<CompanyRow>[] => [
   {
     header: 'Waiting since',
     nowrap: true,
@@ -74,7 +74,7 @@ export const waitingColumns: Column<CompanyRow>[] = [
   company,
   contact,
   phone,
-  { ...details, cell: (row) => <ActivateButton company={row} size="xs" /> },
+  { ...details, cell: (row) => <ActivateButton company={row} onAsk={() => onActivate(row)} size="xs" /> },
 ]
 
 /** Companies of every status. */

@@ -10,7 +10,7 @@ interface Question {
  * Asks about a probable typing error before it is sent. `ask` resolves at once without a question, or if the user has
  * confirmed the same one. The dialog is inside the form.
  */
-export function useAskOnce(): {
+export function useAskOnce(verb: 'Send' | 'Save' = 'Send'): {
   readonly ask: (sentences: readonly string[]) => Promise<boolean>
   readonly dialog: ReactNode
 } {
@@ -34,8 +34,8 @@ export function useAskOnce(): {
     <ConfirmDialog
       opened={isOpen}
       onClose={() => question?.answer(false)}
-      title="Send it?"
-      confirmLabel="Send it"
+      title={`${verb} it?`}
+      confirmLabel={`${verb} it`}
       closeLabel="Go back"
       onConfirm={async () => question?.answer(true)}
     >

@@ -57,6 +57,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '211-followed-statuses': 'd8656778939e0c4b',
   '212-filters-in-indexes': 'd4969a368cfe73ac',
   '213-sessions-ended-by-passwords': '7f02369b4098098d',
+  '215-more-reasons-of-ended-sessions': '3228507783a2b8c0',
   '218-search-of-bookings': 'd3a4e6e9639a2a4f',
 }
 

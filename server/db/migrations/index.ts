@@ -49,6 +49,7 @@ import * as orderedDeactivations from './210-ordered-deactivations.ts'
 import * as followedStatuses from './211-followed-statuses.ts'
 import * as filtersInIndexes from './212-filters-in-indexes.ts'
 import * as sessionsEndedByPasswords from './213-sessions-ended-by-passwords.ts'
+import * as moreReasonsOfEndedSessions from './215-more-reasons-of-ended-sessions.ts'
 import * as searchOfBookings from './218-search-of-bookings.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
@@ -103,5 +104,6 @@ export const migrations: Record<string, Migration> = {
   '211-followed-statuses': followedStatuses,
   '212-filters-in-indexes': filtersInIndexes,
   '213-sessions-ended-by-passwords': sessionsEndedByPasswords,
+  '215-more-reasons-of-ended-sessions': moreReasonsOfEndedSessions,
   '218-search-of-bookings': searchOfBookings,
 }

@@ -153,7 +153,11 @@ export function bookingBodies({ job, at }: Pick<Parts, 'job' | 'at'>): Record<st
 function companyBodies() {
   const vatNumber = 'GB123456782'
   return {
-    ...bodyOf(saveShipperProfile, { vatNumber, profile: { website: 'https://a.example' } }),
+    ...bodyOf(saveShipperProfile, {
+      vatNumber,
+      profile: { website: 'https://a.example' },
+      seen: { city: 'Leeds' },
+    }),
     ...bodyOf(saveHaulierProfile, { vatNumber, haulier: { fleetSize: 12 } }),
     ...bodyOf(changeCompany, { number: '01234567', incorporatedOn: '2001-02-03' }),
     ...bodyOf(givePlan, { plan: 'Pro', startsOn: '2026-06-15', months: 6, endsOn: null, reason: 'Trial' }),

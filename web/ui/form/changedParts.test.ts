@@ -1,6 +1,13 @@
 // Rules: docs/rules/typed-values.md#two-windows
 import { expect, test } from 'vitest'
-import { changedByBoth, changedParts, choicesOnto, differingParts, replacing } from './changedParts.ts'
+import {
+  changedByBoth,
+  changedParts,
+  choicesOnto,
+  differingParts,
+  replacing,
+  seenAfter,
+} from './changedParts.ts'
 
 test('the changed parts of a form are those that are marked, lists as a whole', () => {
   const values = { name: 'A', profile: { phone: '1', city: 'Hull' }, extras: [{ kind: 'a' }, { kind: 'b' }] }
@@ -44,4 +51,22 @@ test('names single values that two windows have changed to different ones', () =
   expect(changedByBoth(mine, before, { ...before, name: 'North 2', days: 2 }, names)).toEqual(['name'])
   expect(replacing([])).toEqual([])
   expect(replacing(['name'])).toHaveLength(1)
+})
+
+test('of a changed field, its user has seen the value from before the change', () => {
+  const seen = {
+    city: 'Leeds',
+    street: 'Quay',
+    profile: { phone: '1', days: 30 },
+    extras: [{ kind: 'tolls' }],
+  }
+  const stored = { city: 'Hull', street: 'Dock', profile: { phone: '2', days: 14 }, extras: [] }
+  expect(seenAfter(seen, stored, {})).toEqual(stored)
+  expect(seenAfter(seen, stored, { city: true, profile: { phone: true, days: false } })).toEqual({
+    ...stored,
+    city: 'Leeds',
+    profile: { phone: '1', days: 14 },
+  })
+  for (const mark of [[], [{ kind: true }]])
+    expect(seenAfter(seen, stored, { extras: mark })).toEqual({ ...stored, extras: seen.extras })
 })

@@ -1,5 +1,7 @@
 /** The parts of a form's values that this user has changed: fields that others save at the same time stay. */
 
+type Parts = Readonly<Record<string, unknown>>
+
 /** The changed parts of values, as React Hook Form marks them in `dirtyFields`. A list is taken as a whole. */
 export function changedParts(values: unknown, changed: unknown): unknown {
   if (typeof changed !== 'object' || changed === null || Array.isArray(values)) return values
@@ -9,6 +11,18 @@ export function changedParts(values: unknown, changed: unknown): unknown {
       .filter(([, part]) => isChanged(part))
       .map(([key, part]) => [key, changedParts(parts[key], part)]),
   )
+}
+
+/**
+ * The values that the user of a form has seen: of a changed field the one that it had before the change, of others what is
+ * stored now. `changed` marks the changed fields.
+ */
+export function seenAfter<T>(seen: T, stored: T, changed: unknown): T {
+  if (!isGroup(stored)) return isChanged(changed) ? seen : stored
+  const [before, marks] = [seen as Parts, (changed ?? {}) as Parts]
+  return Object.fromEntries(
+    Object.entries(stored).map(([key, value]) => [key, seenAfter(before[key], value, marks[key])]),
+  ) as T
 }
 
 /** True if a value below a mark of `dirtyFields` is changed. */
