@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Booking, Job } from '#domain/bookings/booking.ts'
 import { CLEARANCE_LABELS, minutesText, STATUS_LABELS } from '#domain/bookings/labels.ts'
 import { hasEnded, whyBookingEnded } from '#domain/bookings/steps.ts'
+import { cleanRegistration } from '#domain/bookings/vehicleRegistration.ts'
 import { formatCount } from '#domain/numbers.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { Card, Facts } from '../ui/Card.tsx'
@@ -97,7 +98,8 @@ function jobFacts(job: Job, booking: Booking): readonly (readonly [string, React
     ['VGM (KG)', job.vgm !== null && formatCount(job.vgm)],
     ['Driver', job.driver],
     ['Driver’s Phone', job.driverPhone && <PhoneLink phone={job.driverPhone} />],
-    ['Vehicle', job.vehicleRegistration],
+    // Kept as typed before registrations had one form.
+    ['Vehicle', job.vehicleRegistration && cleanRegistration(job.vehicleRegistration)],
     ['Vehicle Booking', job.vehicleBookingReference],
     ['Vehicle Booking Time', job.vehicleBookingTime && formatDateTime(job.vehicleBookingTime)],
     ['Carried by', job.carriedBy],
