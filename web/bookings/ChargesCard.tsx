@@ -136,7 +136,7 @@ function ChargeItem({ booking, charge, side }: ChargesCardProps & { charge: Char
           </Button>
         ))}
         {file && (
-          <UnstyledButton className={classes.file} onClick={() => saveFile(file, side)}>
+          <UnstyledButton className={classes.file} data-file onClick={() => saveFile(file, side)}>
             <IconFile size={14} aria-hidden />
             {file.name}
           </UnstyledButton>
