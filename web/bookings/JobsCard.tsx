@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Booking, Job } from '#domain/bookings/booking.ts'
-import { CLEARANCE_LABELS, minutesText, STATUS_LABELS } from '#domain/bookings/labels.ts'
+import { CLEARANCE_LABELS, STATUS_LABELS } from '#domain/bookings/labels.ts'
 import { hasEnded, whyBookingEnded } from '#domain/bookings/steps.ts'
 import { cleanRegistration } from '#domain/bookings/vehicleRegistration.ts'
 import { formatCount } from '#domain/numbers.ts'
@@ -17,6 +17,7 @@ import { JobBody } from './JobBody.tsx'
 import { JobProofs } from './JobProofs.tsx'
 import { missingOf } from './missing.ts'
 import type { Viewer } from './papers.ts'
+import { stepParts } from './stepParts.ts'
 
 interface JobsCardProps {
   booking: Booking
@@ -123,13 +124,7 @@ function JobSteps({ booking, job }: { booking: Booking; job: Job }) {
           <span className={classes.stepName}>{STATUS_LABELS[step.step]}</span>
           <span>{formatDateTime(step.at)}</span>
           <span className={classes.small}>
-            <Dotted
-              parts={[
-                step.waitingMinutes !== null && `waited ${minutesText(step.waitingMinutes)}`,
-                step.receivedBy && `received by ${step.receivedBy}`,
-                step.remarks,
-              ]}
-            />
+            <Dotted parts={stepParts(step)} />
           </span>
         </li>
       ))}
