@@ -83,7 +83,7 @@ function Total({ label, pence }: { label: string; pence: number }) {
 /** The actions of each side on a dispute, which has no arbiter. */
 const ONCE_DISPUTED: Readonly<Record<Side, string>> = {
   owner: 'Approve it once you have agreed with the haulier, or leave it to the haulier to withdraw it.',
-  haulier: 'The owner can still approve it. To claim another amount, withdraw this one and claim again.',
+  haulier: 'Your customer can still approve it. To claim another amount, withdraw this one and claim again.',
 }
 
 const VERBS = { Approved: 'Approve', Disputed: 'Dispute', Withdrawn: 'Withdraw' } as const
