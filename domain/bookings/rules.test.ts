@@ -309,7 +309,9 @@ describe('changes', () => {
     const declined = { ...change, status: 'Declined' } as const
     expect(codeOf(answerChange('Accepted', { booking, change: declined }, 'haulier'))).toBe('change_answered')
     const withdrawn = { ...change, status: 'Withdrawn' } as const
-    expect(codeOf(answerChange('Accepted', { booking, change: withdrawn }, 'haulier'))).toBe('change_withdrawn')
+    expect(codeOf(answerChange('Accepted', { booking, change: withdrawn }, 'haulier'))).toBe(
+      'change_withdrawn',
+    )
     const earlier = { ...booking, route: { ...route, deliveryAt: at(13) } }
     expect(codeOf(answerChange('Accepted', { booking: earlier, change }, 'haulier'))).toBe('change_outdated')
     expect(codeOf(answerChange('Declined', { booking: earlier, change }, 'haulier'))).toBe('allowed')

@@ -8,6 +8,7 @@ test('figures have one width, and no point of an amount is kerned under a seven'
   addFonts(doc)
   for (const font of ['regular', 'bold'] as const) {
     const widthOf = widthsIn(doc, font, 10)
-    for (const amount of ['£111.11', '£667.04', '£777.77']) expect(widthOf(amount)).toBeCloseTo(widthOf('£000.00'))
+    for (const amount of ['£111.11', '£667.04', '£777.77'])
+      expect(widthOf(amount)).toBeCloseTo(widthOf('£000.00'))
   }
 })
