@@ -115,6 +115,8 @@ export const BookingStep = z.object({
   id: Id,
   step: oneOf(STEPS),
   job: z.nullable(Id),
+  /** Which side recorded it, and can undo it. */
+  side: oneOf(SIDES),
   at: Instant,
   arrivedAt: maybeInstant,
   leftAt: maybeInstant,
