@@ -69,7 +69,7 @@ export const stepTimes = {
 } as const
 
 export const stepNames = {
-  ...asTheyAre('id', 'step', 'job', 'waitingMinutes', 'receivedBy', 'remarks', 'reason', 'who'),
+  ...asTheyAre('id', 'step', 'job', 'side', 'waitingMinutes', 'receivedBy', 'remarks', 'reason', 'who'),
   ...stepTimes,
   recordedAt: ['recordedAt', instant],
 } as const

@@ -248,7 +248,7 @@ journey(
     // The haulier withdraws it while the owner's dialog is open.
     await button(phone, 'Withdraw Waiting (demurrage)').click()
     await said(phone, 'Charge withdrawn')
-    await dispute.getByRole('alert').getByText('This charge has already been answered.').waitFor()
+    await dispute.getByRole('alert').getByText('This charge has been withdrawn.').waitFor()
     expect(await button(dispute, 'Dispute').getAttribute('aria-disabled')).toBe('true')
     await button(dispute, 'Close').click()
     await claim('2')
@@ -283,7 +283,8 @@ journey(
     // On paper there is only the booking, without the frame.
     await owner.emulateMedia({ media: 'print' })
     expect(await owner.getByRole('banner').count()).toBe(0)
-    await owner.getByRole('button', { name: 'conditions.pdf' }).waitFor()
+    for (const file of ['conditions.pdf', 'IMG_1.jpg'])
+      await owner.getByRole('button', { name: file }).waitFor()
     expect(await button(owner, 'Confirmation (PDF)').count()).toBe(0)
     expect(await haulier.caller.call(listBookings, {})).toMatchObject([
       { status: 'closed', finalTotal: 49_500 },

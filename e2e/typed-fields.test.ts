@@ -89,7 +89,9 @@ journey('what a job says of a driver is rung only where it is one number', async
   const save = async (phone: string) => {
     await button(page, 'Edit driver and vehicle: job 1').click()
     await paste(field(form, 'Driver’s phone'), phone)
-    await paste(field(form, 'Vehicle registration'), '\u202aＡＢ12\u00a0CDE\u202c')
+    await paste(field(form, 'Vehicle registration'), '\u202aａｂ12\u00a0cde\u202c')
+    await page.keyboard.press('Tab')
+    expect(await field(form, 'Vehicle registration').inputValue()).toBe('AB12 CDE')
     await button(form, 'Save').click()
     await form.waitFor({ state: 'detached' })
   }

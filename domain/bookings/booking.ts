@@ -17,6 +17,7 @@ import { Stop, StopsDraft } from '../requests/stops.ts'
 import { HAULAGE_TYPES } from '../requests/vocabulary.ts'
 import { Instant } from '../time.ts'
 import { BookedConditions, BookedLine, BookedLoad, Contact, Party } from './agreed.ts'
+import { cleanRegistration } from './vehicleRegistration.ts'
 import {
   BOOKING_STATUSES,
   CHANGE_STATUSES,
@@ -53,7 +54,7 @@ export type OwnerJobFields = z.output<typeof OwnerJobFields>
 export const HaulierJobFields = z.object({
   driver: optionalLine(),
   driverPhone: optionalLine(50, withoutInvisible),
-  vehicleRegistration: optionalReference(20),
+  vehicleRegistration: optionalLine(20, cleanRegistration),
   vehicleBookingReference: optionalReference(100),
   vehicleBookingTime: maybeInstant,
   carriedBy: optionalLine(),
@@ -114,6 +115,8 @@ export const BookingStep = z.object({
   id: Id,
   step: oneOf(STEPS),
   job: z.nullable(Id),
+  /** Which side recorded it, and can undo it. */
+  side: oneOf(SIDES),
   at: Instant,
   arrivedAt: maybeInstant,
   leftAt: maybeInstant,

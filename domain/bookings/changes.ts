@@ -113,6 +113,7 @@ export function whyCannotAnswerChange(
   side: Side,
 ): RefusalCode | null {
   if ((change.side === side) !== (status === 'Withdrawn')) return 'other_side_only'
+  if (change.status === 'Withdrawn') return 'change_withdrawn'
   if (change.status !== 'Proposed') return 'change_answered'
   const ended = whyBookingEnded(booking)
   if (ended) return ended
@@ -123,8 +124,8 @@ export function whyCannotAnswerChange(
 
 /**
  * Accepts, declines or withdraws a change. An accepted one gives the route as it is from then on; null otherwise.
- * Refuses with other_side_only (403), change_answered, booking_closed, booking_called_off, and change_outdated if it no
- * longer fits the current agreement (409).
+ * Refuses with other_side_only (403), change_answered, change_withdrawn, booking_closed, booking_called_off, and
+ * change_outdated if it no longer fits the current agreement (409).
  */
 export function answerChange(
   status: ChangeAnswerStatus,

@@ -126,13 +126,14 @@ export function whyCannotAnswer(
 ): RefusalCode | null {
   if (ANSWERED_BY[answer] !== side) return side === 'owner' ? 'haulier_side_only' : 'owner_side_only'
   if (charge.status === 'Agreed') return 'charge_agreed'
+  if (charge.status === 'Withdrawn') return 'charge_withdrawn'
   const isOpen = charge.status === 'Claimed' || (charge.status === 'Disputed' && answer !== 'Disputed')
   return isOpen ? null : 'charge_answered'
 }
 
 /**
  * Answers a charge. Refuses with owner_side_only, haulier_side_only (403), reason_missing (400), charge_agreed,
- * charge_answered (409).
+ * charge_answered, charge_withdrawn (409).
  */
 export function answerCharge(
   { status, reason }: ChargeAnswer,

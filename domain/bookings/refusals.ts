@@ -64,6 +64,7 @@ export const bookingRefusals = {
     sentence: 'A change to this has already been proposed. It needs an answer first.',
   },
   change_answered: { status: 409, body: 'whole', sentence: 'This change has already been answered.' },
+  change_withdrawn: { status: 409, body: 'whole', sentence: 'This change has been withdrawn.' },
   change_outdated: {
     status: 409,
     body: 'whole',
@@ -92,6 +93,7 @@ export const bookingRefusals = {
   },
   charge_agreed: { status: 409, body: 'whole', sentence: 'This charge was agreed with the award.' },
   charge_answered: { status: 409, body: 'whole', sentence: 'This charge has already been answered.' },
+  charge_withdrawn: { status: 409, body: 'whole', sentence: 'This charge has been withdrawn.' },
   statement_too_early: {
     status: 409,
     body: 'whole',

@@ -103,6 +103,14 @@ describe('the steps of a job', () => {
       'step_in_the_future',
     )
   })
+  test('may be in the minute of the step before, which a program recorded with seconds', () => {
+    const lastAt = new Date('2026-06-22T11:58:40Z')
+    const booking = state({ status: 'confirmed', jobs: [job({ status: 'confirmed', lastAt })] })
+    const taken = (at: string) =>
+      codeOf(takeStep(draft({ step: 'collected', at: new Date(at) }), booking, 'haulier', now))
+    expect(taken('2026-06-22T11:58:00Z')).toBe('allowed')
+    expect(taken('2026-06-22T11:57:59Z')).toBe('step_before_last')
+  })
   test('fields of other steps are dropped', () => {
     const sent = draft({ arrivedAt: now, leftAt: now, receivedBy: 'B', remarks: 'R', reason: 'X' })
     expect(takeStep(sent, state(), 'haulier', now)).toMatchObject({
@@ -300,6 +308,10 @@ describe('changes', () => {
     expect(codeOf(answerChange('Accepted', { booking, change }, 'owner'))).toBe('other_side_only')
     const declined = { ...change, status: 'Declined' } as const
     expect(codeOf(answerChange('Accepted', { booking, change: declined }, 'haulier'))).toBe('change_answered')
+    const withdrawn = { ...change, status: 'Withdrawn' } as const
+    expect(codeOf(answerChange('Accepted', { booking, change: withdrawn }, 'haulier'))).toBe(
+      'change_withdrawn',
+    )
     const earlier = { ...booking, route: { ...route, deliveryAt: at(13) } }
     expect(codeOf(answerChange('Accepted', { booking: earlier, change }, 'haulier'))).toBe('change_outdated')
     expect(codeOf(answerChange('Declined', { booking: earlier, change }, 'haulier'))).toBe('allowed')
@@ -399,7 +411,8 @@ describe('charges', () => {
     ['Disputed', 'owner', ['allowed', 'charge_answered', 'haulier_side_only']],
     ['Disputed', 'haulier', ['owner_side_only', 'owner_side_only', 'allowed']],
     ['Approved', 'owner', ['charge_answered', 'charge_answered', 'haulier_side_only']],
-    ['Withdrawn', 'haulier', ['owner_side_only', 'owner_side_only', 'charge_answered']],
+    ['Withdrawn', 'owner', ['charge_withdrawn', 'charge_withdrawn', 'haulier_side_only']],
+    ['Withdrawn', 'haulier', ['owner_side_only', 'owner_side_only', 'charge_withdrawn']],
     ['Agreed', 'owner', ['charge_agreed', 'charge_agreed', 'haulier_side_only']],
   ] as const)('%s, answered by the %s', (status, side, expected) => {
     const answers = (['Approved', 'Disputed', 'Withdrawn'] as const).map((answer) =>

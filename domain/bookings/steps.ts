@@ -228,7 +228,9 @@ function judgeTimes(draft: StepDraft, jobs: readonly JobState[], now: Date): Ref
   const { at, arrivedAt, leftAt } = draft
   for (const [field, time] of Object.entries({ at, arrivedAt, leftAt }))
     if (time && isFuture(time, now)) return refuse('step_in_the_future', [field])
-  if (jobs.some(({ lastAt }) => lastAt !== null && at < lastAt)) return refuse('step_before_last', ['at'])
+  // Programs record seconds, users whole minutes: both steps may be in one minute.
+  if (jobs.some(({ lastAt }) => lastAt !== null && at < startOfMinute(lastAt)))
+    return refuse('step_before_last', ['at'])
   return arrivedAt && leftAt && leftAt < arrivedAt ? refuse('left_before_arrived', ['leftAt']) : null
 }
 

@@ -207,7 +207,7 @@ test('each side fills in its own fields of a job, and fields of the other side a
     vgm: 24_000,
     driver: 'Jo Field',
     driverPhone: '07700 900123',
-    vehicleRegistration: 'AB12 CDE',
+    vehicleRegistration: 'ab12cde',
     vehicleBookingReference: 'VBS 9',
     vehicleBookingTime: '2026-06-22T06:30:00Z',
     carriedBy: 'Subbie Ltd',
@@ -230,6 +230,7 @@ test('each side fills in its own fields of a job, and fields of the other side a
     seal: 'SL 1',
     driver: 'Jo Field',
     driverPhone: '07700 900123',
+    vehicleRegistration: 'AB12 CDE',
     carriedBy: 'Subbie Ltd',
   })
   // The history names fields and never their values; losing hauliers and other companies see nothing of it.

@@ -185,6 +185,7 @@ const stepColumns = {
   id: sql`s.id`,
   step: sql`s.step`,
   job: sql`s.job_id`,
+  side: sql`s.side`,
   at: sql`s.at`,
   arrivedAt: sql`s.arrived_at`,
   leftAt: sql`s.left_at`,

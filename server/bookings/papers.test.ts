@@ -259,6 +259,14 @@ test('the statement exists once every job is delivered, and is no VAT invoice', 
     expect(text).toContain(said)
 })
 
+test('the statement of more than 200 containers says how many each of its jobs has', async () => {
+  const booked = await book({ lines: [{ size: '40HC', count: 201, targetRate: null }] })
+  for (const name of ['confirmed', 'collected', 'delivered']) await step(booked.haulier, booked, name)
+  const { text } = await readPdf((await paper(booked.owner, `${booked.path}/statement.pdf`)).rawPayload)
+  // In the row of the job, and in that of the price.
+  expect(text.match(/201 × 40HC/g)).toHaveLength(2)
+})
+
 test('the statement prints the notes of all charges, each as one paragraph', async () => {
   const booked = await book()
   for (const name of ['confirmed', 'collected', 'delivered']) await step(booked.haulier, booked, name)
@@ -368,7 +376,7 @@ test('contacts are removed a year after the end, the booking with its proofs aft
     .where('id', '=', job?.id ?? 0)
     .select(['driver', 'driver_phone', 'vehicle_registration'])
     .execute()
-  expect(rows).toEqual([{ driver: null, driver_phone: null, vehicle_registration: 'AB1' }])
+  expect(rows).toEqual([{ driver: null, driver_phone: null, vehicle_registration: 'AB 1' }])
   await dropExpired(db, new Date('2032-06-17T12:00:00Z'), world.settings.securityLogDays)
   expect(
     await db.selectFrom('booking').where('reference', '=', booked.reference).select('id').execute(),

@@ -155,14 +155,17 @@ test('applies the rights of the list, refuses an unknown format, and exports the
   expect(log.rows.map(({ byOperator }) => byOperator)).toContain(true)
 })
 
-test('a booking that was called off has no price in the export', async () => {
+test('a booking that was called off has no price in the export, and its status in words', async () => {
   const { owner, path } = await book()
-  const priceNow = async () => {
+  const cell = async (heading: string) => {
     const [headings = '', row = ''] = linesOf(await world.as(owner).get('/api/bookings/?format=csv'))
-    return row.split(',')[headings.split(',').indexOf('Price now (£)')]
+    return row.split(',')[headings.split(',').indexOf(heading)]
   }
+  const priceNow = () => cell('Price now (£)')
   expect(await priceNow()).toMatch(/^\d+\.\d\d$/)
+  expect(await cell('Status')).toBe('Awarded')
   const step = { step: 'calledOff', at: world.now.toISOString(), reason: 'Late' }
   expect((await world.as(owner).post(`${path}/steps/`, step)).status).toBe(201)
   expect(await priceNow()).toBe('')
+  expect(await cell('Status')).toBe('Called off')
 })

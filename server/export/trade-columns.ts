@@ -1,5 +1,6 @@
 /** The columns of the files of the trade: requests, quotes, bookings, questions, the directory. */
 import type { BookingBrief } from '#domain/bookings/booking.ts'
+import { STATUS_LABELS } from '#domain/bookings/labels.ts'
 import type { HaulierProfile } from '#domain/directory/haulier.ts'
 import type { Question } from '#domain/questions/question.ts'
 import type { Quote } from '#domain/quotes/quote.ts'
@@ -92,7 +93,7 @@ export const BOOKINGS: readonly Column<BookingBrief>[] = [
   ['Booking', ({ reference }) => reference],
   ['Request', ({ request }) => request],
   ['Owner’s reference', ({ ownerReference }) => ownerReference],
-  ['Status', ({ status }) => status],
+  ['Status', ({ status }) => STATUS_LABELS[status]],
   ['Haulage', ({ haulage }) => haulage],
   ['Load type', ({ loadType }) => loadType],
   ['Owner', ({ owner }) => owner.name],

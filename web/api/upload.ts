@@ -2,7 +2,8 @@ import { type BodyOf, decodeReply, type Endpoint, pathOf, type ReplyOf } from '#
 import type { Wire } from '#contract/wire.ts'
 import { CallError } from './CallError.ts'
 import { parsed } from './call.ts'
-import { errorOf } from './errors.ts'
+import { connectionLost, errorOf } from './errors.ts'
+import { keyFor, settle } from './idempotency.ts'
 import { userSession } from './session.ts'
 
 interface UploadOptions {
@@ -18,7 +19,7 @@ interface UploadOptions {
 
 /**
  * Makes a call that takes files: the draft holds a File for each file field. Rejects with a `CallError`. It uses
- * XMLHttpRequest, since fetch reports no progress.
+ * XMLHttpRequest, since fetch reports no progress. A creating call that got no answer can be repeated, as in `call`.
  */
 export function upload<E extends Endpoint>(
   endpoint: E,
@@ -31,18 +32,28 @@ export function upload<E extends Endpoint>(
   for (const [name, part] of Object.entries(wire.encode(draft as never) as Record<string, unknown>))
     if (part instanceof File) form.set(name, part, part.name)
     else if (part !== null && part !== undefined) form.set(name, String(part))
+  const url = pathOf(endpoint.path, params)
+  const sent = formText(form)
 
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(endpoint.method, pathOf(endpoint.path, params))
+    request.open(endpoint.method, url)
     request.setRequestHeader('Accept', 'application/json')
     if (token !== null) request.setRequestHeader('Authorization', `Token ${token}`)
+    if (endpoint.creates) request.setRequestHeader('Idempotency-Key', keyFor(url, sent))
+    let hasArrived = false
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
-    request.onerror = () => reject(connectionBroke())
-    request.ontimeout = () => reject(connectionBroke())
+    request.upload.onload = () => {
+      hasArrived = true
+    }
+    // The server may have carried out the call if it had all of it.
+    const lost = () => reject(hasArrived ? connectionLost() : connectionBroke())
+    request.onerror = lost
+    request.ontimeout = lost
     request.onabort = () => reject(new DOMException('The upload was broken off.', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort())
     request.onload = () => {
+      if (request.status < 500) settle(url, sent)
       const answer = parsed(request.responseText)
       if (request.status >= 200 && request.status < 300 && answer !== undefined) {
         onResponse?.((name) => request.getResponseHeader(name))
@@ -55,6 +66,14 @@ export function upload<E extends Endpoint>(
     }
     request.send(form)
   })
+}
+
+/** A form as a text, by which a repeated one is recognised. A changed file has another size or another time. */
+function formText(form: FormData): string {
+  const parts = [...form].map(([name, part]) =>
+    part instanceof File ? [name, part.name, part.size, part.lastModified] : [name, part],
+  )
+  return JSON.stringify(parts)
 }
 
 /** True for an upload that the user aborted. */

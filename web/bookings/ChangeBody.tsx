@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { proposeChange } from '#contract/bookings.ts'
 import { type Booking, ChangeDraft } from '#domain/bookings/booking.ts'
-import { proposeChange as judgeChange, whyCannotPropose } from '#domain/bookings/changes.ts'
+import { changedFields, proposeChange as judgeChange, whyCannotPropose } from '#domain/bookings/changes.ts'
 import { isBlank, REQUIRED } from '#domain/fields.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { isRefused } from '#domain/refuse.ts'
@@ -50,6 +50,8 @@ export function ChangeBody({ booking, onClose }: { booking: Booking; onClose: ()
       note: values.note || null,
     }
   }
+  // The server refuses a second proposal of a field as a whole; here it is said at the field.
+  const open = booking.changes.filter(({ status }) => status === 'Proposed').flatMap(changedFields)
   const { form, submit } = useWriteForm<ChangeForm, unknown>({
     initial,
     keptAs: `change.${useMe().id}.${booking.reference}`,
@@ -62,6 +64,9 @@ export function ChangeBody({ booking, onClose }: { booking: Booking; onClose: ()
         const draft = z.safeParse(ChangeDraft, toDraft(values))
         if (!draft.success) return []
         const { note: _, ...proposal } = draft.data
+        const taken = changedFields(proposal).filter((field) => field !== 'stops' && open.includes(field))
+        if (taken.length > 0)
+          return taken.map((field) => ({ path: [field], message: sentenceOf('change_open') }))
         const judged = judgeChange(
           proposal,
           { status: booking.status, route: booking },

@@ -83,7 +83,7 @@ function Total({ label, pence }: { label: string; pence: number }) {
 /** The actions of each side on a dispute, which has no arbiter. */
 const ONCE_DISPUTED: Readonly<Record<Side, string>> = {
   owner: 'Approve it once you have agreed with the haulier, or leave it to the haulier to withdraw it.',
-  haulier: 'The owner can still approve it. To claim another amount, withdraw this one and claim again.',
+  haulier: 'Your customer can still approve it. To claim another amount, withdraw this one and claim again.',
 }
 
 const VERBS = { Approved: 'Approve', Disputed: 'Dispute', Withdrawn: 'Withdraw' } as const
@@ -136,7 +136,7 @@ function ChargeItem({ booking, charge, side }: ChargesCardProps & { charge: Char
           </Button>
         ))}
         {file && (
-          <UnstyledButton className={classes.file} onClick={() => saveFile(file, side)}>
+          <UnstyledButton className={classes.file} data-file onClick={() => saveFile(file, side)}>
             <IconFile size={14} aria-hidden />
             {file.name}
           </UnstyledButton>

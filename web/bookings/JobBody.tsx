@@ -6,6 +6,7 @@ import { cleanContainerNumber, isContainerNumber } from '#domain/bookings/contai
 import { changeJobs as judgeJobs } from '#domain/bookings/jobs.ts'
 import { CLEARANCE_LABELS } from '#domain/bookings/labels.ts'
 import { whyBookingEnded } from '#domain/bookings/steps.ts'
+import { cleanRegistration } from '#domain/bookings/vehicleRegistration.ts'
 import { CLEARANCES, type Clearance } from '#domain/bookings/vocabulary.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import { sentenceOf } from '#domain/refusals.ts'
@@ -57,6 +58,7 @@ export function JobBody({ booking, job, side, onClose }: JobBodyProps) {
       ...job,
       vesselCutOff: whenOf(job.vesselCutOff),
       vehicleBookingTime: whenOf(job.vehicleBookingTime),
+      vehicleRegistration: job.vehicleRegistration && cleanRegistration(job.vehicleRegistration),
     },
     keptAs: `job.${useMe().id}.${job.id}`,
     isDialog: true,
@@ -95,6 +97,11 @@ export function JobBody({ booking, job, side, onClose }: JobBodyProps) {
       }),
     [form],
   )
+  // The field shows what will be kept.
+  const showRegistration = () => {
+    const typed = form.getValues('vehicleRegistration')
+    if (typed) form.setValue('vehicleRegistration', cleanRegistration(typed), { shouldDirty: true })
+  }
   const isContainer = booking.haulage === 'Container'
   const ended = whyBookingEnded(booking)
   return (
@@ -137,7 +144,13 @@ export function JobBody({ booking, job, side, onClose }: JobBodyProps) {
           <Fields>
             <TextField control={control} name="driver" label="Driver" />
             <TextField control={control} name="driverPhone" label="Driver’s phone" type="tel" />
-            <TextField control={control} name="vehicleRegistration" label="Vehicle registration" />
+            <TextField
+              control={control}
+              name="vehicleRegistration"
+              label="Vehicle registration"
+              autoCapitalize="characters"
+              onLeave={showRegistration}
+            />
             <TextField control={control} name="vehicleBookingReference" label="Vehicle booking reference" />
             <TextField control={control} name="carriedBy" label="Carried by (sub-contractor)" />
           </Fields>

@@ -92,7 +92,7 @@ function ProofFile({ booking, proof, side }: { booking: Booking; proof: Proof; s
   const [asking, setAsking] = useState(false)
   return (
     <span className={classes.files}>
-      <UnstyledButton className={classes.file} onClick={() => saveFile(proof, side)}>
+      <UnstyledButton className={classes.file} data-file onClick={() => saveFile(proof, side)}>
         <IconFile size={14} aria-hidden />
         {proof.name}
       </UnstyledButton>

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Booking, Job } from '#domain/bookings/booking.ts'
-import { CLEARANCE_LABELS, minutesText, STATUS_LABELS } from '#domain/bookings/labels.ts'
+import { CLEARANCE_LABELS, STATUS_LABELS } from '#domain/bookings/labels.ts'
 import { hasEnded, whyBookingEnded } from '#domain/bookings/steps.ts'
+import { cleanRegistration } from '#domain/bookings/vehicleRegistration.ts'
 import { formatCount } from '#domain/numbers.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { Card, Facts } from '../ui/Card.tsx'
@@ -16,6 +17,7 @@ import { JobBody } from './JobBody.tsx'
 import { JobProofs } from './JobProofs.tsx'
 import { missingOf } from './missing.ts'
 import type { Viewer } from './papers.ts'
+import { stepParts } from './stepParts.ts'
 
 interface JobsCardProps {
   booking: Booking
@@ -97,7 +99,8 @@ function jobFacts(job: Job, booking: Booking): readonly (readonly [string, React
     ['VGM (KG)', job.vgm !== null && formatCount(job.vgm)],
     ['Driver', job.driver],
     ['Driver’s Phone', job.driverPhone && <PhoneLink phone={job.driverPhone} />],
-    ['Vehicle', job.vehicleRegistration],
+    // Kept as typed before registrations had one form.
+    ['Vehicle', job.vehicleRegistration && cleanRegistration(job.vehicleRegistration)],
     ['Vehicle Booking', job.vehicleBookingReference],
     ['Vehicle Booking Time', job.vehicleBookingTime && formatDateTime(job.vehicleBookingTime)],
     ['Carried by', job.carriedBy],
@@ -121,13 +124,7 @@ function JobSteps({ booking, job }: { booking: Booking; job: Job }) {
           <span className={classes.stepName}>{STATUS_LABELS[step.step]}</span>
           <span>{formatDateTime(step.at)}</span>
           <span className={classes.small}>
-            <Dotted
-              parts={[
-                step.waitingMinutes !== null && `waited ${minutesText(step.waitingMinutes)}`,
-                step.receivedBy && `received by ${step.receivedBy}`,
-                step.remarks,
-              ]}
-            />
+            <Dotted parts={stepParts(step)} />
           </span>
         </li>
       ))}

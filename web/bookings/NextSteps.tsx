@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
 import { undoStep } from '#contract/bookings.ts'
-import type { Booking, BookingStep } from '#domain/bookings/booking.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
 import { whyCannotAnswerChange } from '#domain/bookings/changes.ts'
 import { STATUS_LABELS } from '#domain/bookings/labels.ts'
 import { stateOf } from '#domain/bookings/state.ts'
@@ -22,6 +22,7 @@ import { ReasonButton } from '../ui/ReasonButton.tsx'
 import { useLast } from '../ui/useLast.ts'
 import { useNow } from '../ui/useNow.ts'
 import classes from './Bookings.module.css'
+import { lastStep } from './lastStep.ts'
 import { wantedOfOwner } from './missing.ts'
 import { changesOf, wasShown } from './queries.ts'
 import { StepBody } from './StepBody.tsx'
@@ -170,12 +171,4 @@ function UndoButton({ booking, side }: NextStepsProps) {
       </Button>
     </div>
   )
-}
-
-function lastStep(booking: Booking, side: Side): BookingStep | undefined {
-  const last = booking.steps.at(-1)
-  if (!last) return undefined
-  const who = side === 'owner' ? booking.owner.name : booking.haulier.name
-  // The haulier undoes steps of jobs; the company that recorded an end undoes it.
-  return last.job === null ? (last.who === who ? last : undefined) : side === 'haulier' ? last : undefined
 }

@@ -116,7 +116,7 @@ export const operatorBookingColumns: readonly BookingColumn[] = [
   booking,
   status,
   {
-    header: 'Owner, haulier',
+    header: 'Customer, haulier',
     name: 'other',
     cell: ({ owner, haulier }) => (
       <TwoLines first={<CutText>{owner.name}</CutText>} second={<CutText>{haulier.name}</CutText>} />

@@ -73,7 +73,7 @@ function RouteCard({ booking }: { booking: Booking }) {
         facts={[
           ['Pickup', <TwoLines key="pickup" first={pickup} second={formatDateTime(pickupAt)} />],
           ['Delivery', <TwoLines key="delivery" first={delivery} second={formatDateTime(deliveryAt)} />],
-          ['Shipper’s Reference', ownerReference],
+          ['Customer’s Reference', ownerReference],
         ]}
       />
       <Papers booking={booking} viewer={null} />

@@ -146,11 +146,13 @@ function selectBeforeTyping(field: HTMLInputElement): () => void {
 interface ModalButtonsProps {
   /** Why the dialog can no longer be sent: above the buttons, where it is in view however far the dialog is scrolled. */
   closed?: string | null
+  /** Why the last try to send it failed, if that is not about one of its fields. A toast has said it aloud. */
+  refused?: string | undefined
   children: ReactNode
 }
 
 /** The buttons of a dialog, at its foot, always in view. */
-export function ModalButtons({ closed, children }: ModalButtonsProps) {
+export function ModalButtons({ closed, refused, children }: ModalButtonsProps) {
   const ref = useRef<HTMLDivElement>(null)
   // The dialog leaves room for them, on any number of lines.
   useLayoutEffect(() => {
@@ -171,6 +173,7 @@ export function ModalButtons({ closed, children }: ModalButtonsProps) {
           {closed}
         </p>
       )}
+      {!closed && refused && <p className={classes.closed}>{refused}</p>}
       {children}
     </div>
   )

@@ -130,12 +130,12 @@ export function statementOf(booking: Booking, footer: string): Paper {
         heads: ['Job', 'Container', 'Collected', 'Delivered', 'Waiting'],
         widths: [1, 3, 3, 3, 2],
         amounts: 1,
-        rows: booking.jobs.map(({ id, number, size, containerNumber }) => {
+        rows: booking.jobs.map(({ id, number, size, count, containerNumber }) => {
           const [collected, delivered] = [stepOf(id, 'collected'), stepOf(id, 'delivered')]
           const waited = (collected?.waitingMinutes ?? 0) + (delivered?.waitingMinutes ?? 0)
           return [
             String(number),
-            joined(size, containerNumber) || 'Load',
+            joined(size && count > 1 ? `${count} × ${size}` : size, containerNumber) || 'Load',
             collected ? formatDateTime(collected.at) : '–',
             delivered ? formatDateTime(delivered.at) : '–',
             waited > 0 ? minutesText(waited) : '–',

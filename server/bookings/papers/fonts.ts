@@ -37,7 +37,7 @@ interface DocFont {
   /** The reference for the resources of a page. */
   ref(): PDFKit.PDFKitReference
   layoutCache: Record<string, Run>
-  layoutRun(text: string): Run
+  layoutRun(text: string, features?: Readonly<Record<string, boolean>>): Run
 }
 
 /** The current font of a document, which the library's types do not declare. */
@@ -64,13 +64,20 @@ function forNewPaper(font: FontFile): PDFKit.Mixins.PDFFontSource {
   return font as unknown as PDFKit.Mixins.PDFFontSource
 }
 
+/**
+ * Figures of one width, so that amounts stand below each other. The others are kerned: in "£667.04" the point is under
+ * the seven, where it is not seen.
+ */
+const FIGURES = { tnum: true }
+
 /** Gives a new document both fonts. They are limited as {@link MOST_LAID_OUT} and {@link MOST_KEPT_WORDS} say. */
 export function addFonts(doc: Doc): Readonly<Record<FontName, DocFont>> {
   let left = MOST_LAID_OUT
   const add = (name: FontName) => {
     doc.registerFont(name, forNewPaper(FILES[name]))
     const font = fontOf(doc.font(name))
-    const layOut = font.layoutRun.bind(font)
+    const layOutAs = font.layoutRun.bind(font)
+    const layOut = (text: string) => (/\d/.test(text) ? layOutAs(text, FIGURES) : layOutAs(text))
     const letters = new Map<string, Run>()
     const letterRun = (letter: string) => {
       const run = letters.get(letter) ?? layOut(letter)

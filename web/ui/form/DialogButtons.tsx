@@ -17,11 +17,11 @@ interface DialogButtonsProps {
 
 /** The buttons of a form in a dialog whose subject can change while it is open. */
 export function DialogButtons({ closed, onClose, color = 'blue', isFirst, children }: DialogButtonsProps) {
-  const { isSubmitting } = useFormState()
+  const { isSubmitting, errors } = useFormState()
   // While the form is being sent, its own write changes the subject.
   const reason = isSubmitting ? null : closed
   return (
-    <ModalButtons closed={reason}>
+    <ModalButtons closed={reason} refused={errors.root?.message}>
       <Button variant="default" onClick={onClose}>
         Close
       </Button>

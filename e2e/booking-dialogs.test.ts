@@ -1,0 +1,48 @@
+// Rules: docs/rules/bookings.md#open-dialogs, docs/rules/bookings.md#changes
+/** Dialogs of a booking that cannot be sent: they say so until the next try, and keep what was typed. */
+import { expect } from 'vitest'
+import { listBookings, proposeChange } from '#contract/bookings.ts'
+import { acceptQuote } from '#contract/quotes.ts'
+import { goOffline, journey } from './browser.ts'
+import { addCompany } from './companies.ts'
+import { button, dialog, dismissToast, field, typeOver } from './controls.ts'
+import { postContainers, quoteContainers } from './freight.ts'
+import { sharedProduct } from './server.ts'
+
+const product = await sharedProduct()
+
+journey('a dialog of a booking keeps its refusal and what was typed', async ({ open }) => {
+  const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
+  const quote = await quoteContainers(haulier, await postContainers(shipper), 40_000)
+  await shipper.caller.call(acceptQuote, { params: { id: quote.id }, body: { status: null } })
+  const [row] = await haulier.caller.call(listBookings, {})
+  const reference = row?.reference ?? ''
+  const expectedErrors = [/ERR_INTERNET_DISCONNECTED/]
+  const address = `${product.url}/bookings/${reference}`
+  const page = await open(address, { as: haulier, viewport: 'phone', expectedErrors })
+
+  // The connection is lost: the dialog says so when the toast has gone.
+  await button(page, /^Confirm \(/).click()
+  const confirm = dialog(page, 'Confirmed')
+  await button(confirm, 'Record').waitFor()
+  await goOffline(page)
+  const lost = 'The connection was lost before an answer came. Please try again: nothing is done twice.'
+  await button(confirm, 'Record').click()
+  await dismissToast(page, lost)
+  await confirm.getByText(lost).waitFor()
+  await page.context().setOffline(false)
+  await button(confirm, 'Record').click()
+  await confirm.waitFor({ state: 'detached' })
+
+  // The customer proposes another place while the dialog for the same is open.
+  await button(page, 'Propose a Change').click()
+  const change = dialog(page, 'Propose a Change')
+  await typeOver(field(change, 'Pickup place'), 'Hull')
+  const none = { pickupAt: null, deliveryAt: null, delivery: null, stops: null, note: null }
+  await shipper.caller.call(proposeChange, { params: { reference }, body: { ...none, pickup: 'Tilbury' } })
+  await page.getByText(/Pickup at Tilbury/).waitFor({ state: 'attached' })
+  await button(change, 'Propose').click()
+  await change.getByText('A change to this has already been proposed. It needs an answer first.').waitFor()
+  expect(await field(change, 'Pickup place').inputValue()).toBe('Hull')
+  expect(await field(change, 'Pickup place').getAttribute('aria-invalid')).toBe('true')
+})
