@@ -1,7 +1,7 @@
-import { type FieldErrors, type FieldPath, type FieldValues, get, type Resolver, set } from 'react-hook-form'
+import { type FieldErrors, type FieldValues, get, type Path, type Resolver, set } from 'react-hook-form'
 
 /** The error that a form shows at a name: of a list, those of its rows. */
-type Shown<V extends FieldValues> = (name: FieldPath<V>) => unknown
+type Shown<V extends FieldValues> = (name: Path<V>) => unknown
 
 /**
  * A resolver that says nothing about a row before its user typed or submitted it. React Hook Form validates a list
@@ -14,7 +14,7 @@ export function quietRows<V extends FieldValues>(resolver: Resolver<V>, shown: S
     const [name, ...others] = options.names ?? []
     if (name === undefined || others.length > 0 || !isListOfRows(get(values, name))) return result
     const errors = { ...result.errors } as FieldErrors<V>
-    set(errors, name, shownAlready(get(result.errors, name), shown(name as FieldPath<V>)))
+    set(errors, name, shownAlready(get(result.errors, name), shown(name as string as Path<V>)))
     return { values: {}, errors }
   }
 }
