@@ -42,21 +42,25 @@ new MutationObserver((_, observer) => {
 
 const application = createRoot(place)
 const draw = () =>
-  // As a transition, the first rendering is done in slices, so that the browser answers to input in between.
-  startTransition(() =>
-    application.render(
-      <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <ThemeProvider>
-            <Notices />
-            <RouterProvider router={router} />
-          </ThemeProvider>
-        </QueryClientProvider>
-      </StrictMode>,
-    ),
+  application.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <ThemeProvider>
+          <Notices />
+          <RouterProvider router={router} />
+        </ThemeProvider>
+      </QueryClientProvider>
+    </StrictMode>,
   )
+// As a transition, the page is drawn in slices, so that the browser answers to input in between.
+const drawInSlices = () => startTransition(draw)
 // The first page is rendered once and completely. If that takes longer, the loading state is drawn first, unless the
-// first paint is the page itself.
+// first paint is the page itself. It is drawn in one go: if the page arrived between two slices, the router would
+// update a component that does not exist yet, and React would drop that update.
 const shows = firstPaint?.hasChildNodes() && firstPaint.checkVisibility()
-const isLate = new Promise((resolve) => setTimeout(resolve, PENDING_MS))
-void (shows ? router.load() : Promise.race([router.load(), isLate])).finally(draw)
+const isLate = new Promise<typeof draw>((resolve) => setTimeout(resolve, PENDING_MS, draw))
+const loaded = router.load().then(
+  () => drawInSlices,
+  () => drawInSlices,
+)
+void (shows ? loaded : Promise.race([loaded, isLate])).then((show) => show())

@@ -16,6 +16,7 @@ import { cell, count, references, rows } from './rows.ts'
 const product = await sharedProduct()
 
 const LIST = `${product.url}/quote-requests`
+const ROLES = { Filters: 'button', Search: 'searchbox', Status: 'combobox' } as const
 
 /** Four shippers with three requests each, as many as the Free plan allows. Returns the first shipper. */
 async function market(...names: [string, string, string, string]): Promise<Company> {
@@ -245,6 +246,17 @@ journey('a list is filtered by load, place and day, and each filter is removed a
   await page.getByRole('button', { name: 'Remove the filter To LS, Leeds' }).click()
   await count(page, 2)
   expect(new URL(page.url()).search).toBe('')
+})
+
+journey('on a phone the search is as high as the button beside it', async ({ open }) => {
+  const shipper = await addCompany(product, 'Shipper')
+  await postContainers(shipper)
+  const page = await open(LIST, { as: shipper, viewport: 'phone' })
+  const heightOf = async (name: 'Filters' | 'Search' | 'Status') =>
+    (await page.locator('search').getByRole(ROLES[name], { name }).boundingBox())?.height
+  expect([await heightOf('Filters'), await heightOf('Search')]).toEqual([44, 44])
+  await page.getByRole('button', { name: 'Filters' }).click()
+  expect(await heightOf('Status')).toBe(44)
 })
 
 journey('the current page stays visible while the next one loads', async ({ open }) => {

@@ -299,6 +299,32 @@ describe('search and filters', () => {
     expect(await list(paying, query)).toEqual(names)
   })
 
+  test.each([
+    ['angstrom', 'Ångström Haulage'],
+    ['ÅNGSTRÖM haulage', 'Ångström Haulage'],
+    ['smith jones', 'Smith-Jones & O’Neill Ltd'],
+    ['Smith–Jones', 'Smith-Jones & O’Neill Ltd'],
+    ['oneill', 'Smith-Jones & O’Neill Ltd'],
+    ["o'neill ltd", 'Smith-Jones & O’Neill Ltd'],
+    ['jorgensen muller', 'Jørgensen - Müller'],
+    ['Jørgensen-Müller', 'Jørgensen - Müller'],
+    ['weissbrucke', 'Jørgensen - Müller'],
+    ['reefer haulage', 'Smith-Jones & O’Neill Ltd'],
+  ])('%j is found with or without accents, hyphens and apostrophes', async (search, name) => {
+    const more = [
+      await listed('Smith-Jones & O’Neill Ltd', { description: 'Reefer-haulage' }),
+      await listed('Jørgensen - Müller', { city: 'Weißbrücke', area_coverage: 'Saint-Étienne' }),
+    ]
+    expect(await list(paying, `?search=${encodeURIComponent(search)}`)).toEqual([name])
+    expect(await list(paying, '?area=saint%20etienne')).toEqual(['Jørgensen - Müller'])
+    for (const { companyId } of more)
+      await db
+        .updateTable('company')
+        .set({ is_active: false, name: `Gone ${companyId}`, name_key: `gone ${companyId}` })
+        .where('id', '=', companyId)
+        .execute()
+  })
+
   test('on Free they filter the three', async () => {
     expect(await list(free, '?service=adr')).toEqual(['100% Trucks + Co', 'A/B Freight & Sons'])
     const { headers } = await world.as(free).get('/api/directory-get-hauliers?page=1')

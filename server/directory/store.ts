@@ -6,6 +6,7 @@ import { companyNameKey } from '#domain/companies/company.ts'
 import type { DocumentSlot } from '#domain/companies/files.ts'
 import { FREE_PROFILES, type HaulierProfile, type Service } from '#domain/directory/haulier.ts'
 import type { ListingAccess } from '#domain/directory/rules.ts'
+import { searchedText } from '#domain/searched-text.ts'
 import { currentFilesSql, fileColumn, haulierColumns, imageUrl, profileColumns } from '../companies/json.ts'
 import type { Db } from '../db/connect.ts'
 import {
@@ -20,6 +21,7 @@ import {
   textOf,
 } from '../db/json.ts'
 import { onceForEach, type Parameters, prepared } from '../db/prepared.ts'
+import { searchedSql } from '../db/searched-sql.ts'
 import { anywhere, type JsonPage, windowOf } from '../paging.ts'
 
 /** The viewer, and whether it sees every haulier. */
@@ -128,9 +130,9 @@ export async function listHauliers(db: Db, viewer: Viewer, query: Query): Promis
   const [row] = await find(db, {
     companyId: viewer.companyId,
     services: wanted,
-    area: area && anywhere(area),
+    area: area && anywhere(searchedText(area)),
     searchedName: search && anywhere(companyNameKey(search)),
-    searched: search && anywhere(search),
+    searched: search && anywhere(searchedText(search)),
     size,
     offset,
   })
@@ -146,10 +148,12 @@ function conditions(kind: ListKind, parameters: Parameters<ListValues>): Sql[] {
   if (kind.hasServices)
     for (const [service, column] of Object.entries(SERVICE_COLUMNS))
       found.push(sql`(${sql.lit(service)} <> all(${services}::text[]) or ${column})`)
-  if (kind.hasArea) found.push(sql`concat_ws(' ', company.area_coverage, company.city) ilike ${area}::text`)
+  if (kind.hasArea)
+    found.push(sql`${searchedSql(sql`company.area_coverage`, sql`company.city`)} like ${area}::text`)
   if (kind.hasSearch)
     found.push(sql`(company.name_key like ${searchedName}::text
-      or concat_ws(' ', company.description, company.city, company.area_coverage) ilike ${searched}::text)`)
+      or ${searchedSql(sql`company.name`)} like ${searched}::text
+      or ${searchedSql(sql`company.description`, sql`company.city`, sql`company.area_coverage`)} like ${searched}::text)`)
   return found
 }
 

@@ -4,11 +4,13 @@ import { type CompanyFilter, CompanyRowWire, ContactWire } from '#contract/opera
 import { companyNameKey } from '#domain/companies/company.ts'
 import type { CompanyChanges, CompanyRow } from '#domain/operator/operator.ts'
 import type { ChangeableCompany, CompanyUpdate } from '#domain/operator/rules.ts'
+import { searchedText } from '#domain/searched-text.ts'
 import { isCountry } from '../companies/countries.ts'
 import { hasUsers } from '../companies/store.ts'
 import type { Db } from '../db/connect.ts'
 import { emptyList, type JsonRow, jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
 import { onceForEach, type Parameters, prepared } from '../db/prepared.ts'
+import { searchedSql } from '../db/searched-sql.ts'
 import type { Tx } from '../db/transaction.ts'
 import { anywhere, type JsonPage, windowOf } from '../paging.ts'
 import { lockCompanyName, queueRenamed } from '../requests/renamed-companies.ts'
@@ -59,6 +61,7 @@ interface ListKind extends Pick<CompanyQuery, 'status'> {
 }
 
 interface ListValues extends Record<string, unknown> {
+  readonly searchedKey: string | null
   readonly searchedName: string | null
   readonly searched: string | null
   readonly size: number
@@ -97,7 +100,8 @@ export async function listCompaniesJson(db: Db, query: CompanyQuery): Promise<Js
   const { page, size, offset } = windowOf(query)
   const { search, status } = query
   const [row] = await listQuery({ status, hasSearch: !!search })(db, {
-    searchedName: search && anywhere(companyNameKey(search)),
+    searchedKey: search && anywhere(companyNameKey(search)),
+    searchedName: search && anywhere(searchedText(search)),
     searched: search && anywhere(search),
     size,
     offset,
@@ -111,11 +115,13 @@ function conditionsOf({ status, hasSearch }: ListKind, parameters: Parameters<Li
   if (hasSearch) {
     const name = sql`${parameters.searchedName}::text`
     const pattern = sql`${parameters.searched}::text`
-    conditions.push(sql`(company.name_key like ${name}
+    conditions.push(sql`(company.name_key like ${parameters.searchedKey}::text
+      or ${searchedSql(sql`company.name`)} like ${name}
       or company.number ilike ${pattern}
       or company.id in (
         select company_id from person
-        where email ilike ${pattern} or first_name || ' ' || last_name ilike ${pattern}
+        where email ilike ${pattern}
+          or ${searchedSql(sql`person.first_name`, sql`person.last_name`)} like ${name}
       ))`)
   }
   return conditions

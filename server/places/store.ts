@@ -3,8 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import { PlaceWire } from '#contract/places.ts'
 import { type KnownPlace, placeKey, placesUsed } from '#domain/places/known-place.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft } from '#domain/requests/request.ts'
+import { searchedText } from '#domain/searched-text.ts'
 import { emptyList, jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
 import { insertRows, rowsJson } from '../db/rows.ts'
+import { searchedSql } from '../db/searched-sql.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { anywhere, type JsonPage, windowOf } from '../paging.ts'
@@ -60,8 +62,13 @@ export async function listPlacesJson(
   query: PlaceQuery,
 ): Promise<JsonPage<KnownPlace>> {
   const { page, size, offset } = windowOf(query)
-  const pattern = anywhere(placeKey(query.search ?? ''))
-  const where = sql`company_id = ${companyId} and place_key like ${pattern}`
+  const { search } = query
+  const found =
+    search === null
+      ? sql`true`
+      : sql`(place_key like ${anywhere(placeKey(search))}
+          or ${searchedSql(sql`place`)} like ${anywhere(searchedText(search))})`
+  const where = sql`company_id = ${companyId} and ${found}`
   const row = jsonRow(PlaceWire, {
     id: sql`id`,
     place: sql`place`,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listUsers } from '#contract/users.ts'
+import { searchedText } from '#domain/searched-text.ts'
 import type { Registration, UserProfileDraft } from '#domain/users/drafts.ts'
 import type { PasswordContext } from '#domain/users/passwords.ts'
 import type { CompanyUser, Role } from '#domain/users/user.ts'
@@ -10,6 +11,7 @@ import { allExcept, noteWhyEnded } from '../auth/ended-sessions.ts'
 import { endSessions, forgetSessions, hashToken, newToken } from '../auth/sessions.ts'
 import type { Db } from '../db/connect.ts'
 import { emptyList, type Json, jsonFrom, jsonList, select, textOf } from '../db/json.ts'
+import { searchedSql } from '../db/searched-sql.ts'
 import type { Tx } from '../db/transaction.ts'
 import { anywhere, type JsonPage, windowOf } from '../paging.ts'
 import { forgetDevices } from '../security/known-devices.ts'
@@ -227,8 +229,10 @@ export async function listUsersJson(
   const { page, size, offset } = windowOf(query)
   const { role, active } = query
   const pattern = query.search ? anywhere(query.search) : null
+  const named = query.search ? anywhere(searchedText(query.search)) : null
   const matches = sql<boolean>`(${pattern}::text is null
-    or concat_ws(' ', person.first_name, person.last_name, person.email, person.job_title) ilike ${pattern})`
+    or person.email ilike ${pattern}
+    or ${searchedSql(sql`person.first_name`, sql`person.last_name`, sql`person.job_title`)} like ${named})`
   const users = db
     .selectFrom('person')
     .where('person.company_id', '=', companyId)

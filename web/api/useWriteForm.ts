@@ -7,6 +7,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { putErrors, refusedBy } from '../ui/form/errors.ts'
+import { quietRows } from '../ui/form/quietRows.ts'
 import { toast } from '../ui/toast.tsx'
 import { keepForm } from './keptForm.ts'
 import { NotConfirmed } from './saveOnto.ts'
@@ -45,10 +46,10 @@ export interface WriteForm<V extends FieldValues> {
 /** A form with its write, to be shown by `Form`, which validates it and moves the focus to the first error. */
 export function useWriteForm<V extends FieldValues, R>(options: WriteFormOptions<V, R>): WriteForm<V> {
   const { initial, latest, resolver, send, onSuccess, keptAs, isDialog = false, ...rest } = options
-  const form = useForm<V>({
+  const form: UseFormReturn<V> = useForm<V>({
     ...(initial && { defaultValues: initial as DefaultValues<V> }),
     ...(latest && { values: latest, resetOptions: { keepDirtyValues: true } }),
-    ...(resolver && { resolver }),
+    ...(resolver && { resolver: quietRows(resolver, (name) => form.getFieldState(name).error) }),
   })
   useKeptForm(form, keptAs, isDialog)
   // Read during rendering, since the form tracks only what is read.

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { listed } from '#domain/listed.ts'
 import { addDays, londonDay } from '#domain/time.ts'
 import { counted } from '../quotes/quoteText.ts'
+import { matching } from '../ui/matching.ts'
 import { laterDay } from './cells.ts'
 import type { CheckedRequest } from './check.ts'
 import { COLUMN_IDS, type ColumnId, titleOf } from './columns.ts'
@@ -97,10 +98,11 @@ export function ImportTools(props: ImportToolsProps) {
           <Select
             aria-label={`What “${title}” means`}
             placeholder="Use it as …"
-            data={COLUMN_IDS.map((column) => ({ value: column, label: titleOf(column) }))}
+            data={COLUMNS}
             value={null}
             onChange={(column) => column && onAssign(index, column as ColumnId)}
             searchable
+            filter={({ search }) => matching(COLUMNS, search)}
             openOnFocus={false}
             withScrollArea={false}
             styles={{ dropdown: { maxHeight: 260, overflowY: 'auto' } }}
@@ -110,6 +112,8 @@ export function ImportTools(props: ImportToolsProps) {
     </div>
   )
 }
+
+const COLUMNS = COLUMN_IDS.map((column) => ({ value: column, label: titleOf(column) }))
 
 interface FillInProps {
   column: ColumnId

@@ -161,13 +161,33 @@ const SIZES: Spellings<ContainerSize> = {
 const SEVERAL = /^(\d{1,3}) ?[x×*] ?(.+)$/i
 
 /** A container size, optionally with a count in the same cell: `40HC`, `40' HQ`, `2 x 20DC`. */
-export function readSize(
-  text: string,
-): Reading<{ readonly size: ContainerSize; readonly count: number | null }> {
+function readSize(text: string): Reading<SizeAndCount> {
   const several = SEVERAL.exec(text.normalize('NFKC').trim())
   const size = readChoice(several?.[2] ?? text, CONTAINER_SIZES, SIZES)
   if (!isRead(size)) return size
   return { value: { size: size.value, count: several ? Number(several[1]) : null } }
+}
+
+interface SizeAndCount {
+  readonly size: ContainerSize
+  readonly count: number | null
+}
+
+/** The parts of a cell with several sizes, each with its count: `1 × 20OT; 2 × 40FR`. One part for another cell. */
+function sizePartsOf(text: string): string[] {
+  const parts = text.split(/[;,+&\n]/).map((part) => part.trim())
+  return parts.length > 1 && parts.every((part) => SEVERAL.test(part.normalize('NFKC'))) ? parts : [text]
+}
+
+/** The number of lines that the cell of a size gives. */
+export const linesIn = (text: string): number => sizePartsOf(text).length
+
+/** One or several container sizes of a cell. Several have their counts with them; `20DC/40HC` can mean either. */
+export function readSizes(text: string): Reading<readonly SizeAndCount[]> {
+  const readings = sizePartsOf(text).map(readSize)
+  const problem = readings.find((reading) => 'problem' in reading)
+  if (problem && 'problem' in problem) return problem
+  return { value: readings.flatMap((reading) => (isRead(reading) ? [reading.value] : [])) }
 }
 
 const LINES: Spellings<ShippingLine> = {

@@ -1,7 +1,7 @@
 // Rules: docs/rules/import.md#rows, docs/rules/import.md#cells, docs/rules/import.md#preview
 import { describe, expect, test } from 'vitest'
 import { formatDay, londonInstant } from '#domain/time.ts'
-import { laterDay, readDayCell, readShippingLine, readSize, readTrailers, readWeight } from './cells.ts'
+import { laterDay, readDayCell, readShippingLine, readSizes, readTrailers, readWeight } from './cells.ts'
 import { checkRequest } from './check.ts'
 import { columnsIn } from './columns.ts'
 import { grouped, type ImportRow, requestsIn } from './grouping.ts'
@@ -265,7 +265,7 @@ describe('cells', () => {
     ['2 x 40 high cube', '40HC', 2],
     ['40HCRF (Live)', '40HCRF (Live)', null],
   ])('a size written %s is read', (text, size, count) =>
-    expect(readSize(text)).toEqual({ value: { size, count } }),
+    expect(readSizes(text)).toEqual({ value: [{ size, count }] }),
   )
 
   test('days without a year are those nearest to today, as in a list of last week', () => {
@@ -287,7 +287,7 @@ describe('cells', () => {
   })
 
   test('a reefer without "live" or "NOR" is not guessed', () => {
-    expect(readSize('40RF')).toHaveProperty('problem')
+    expect(readSizes('40RF')).toHaveProperty('problem')
   })
 
   test('lines, trailers and ports are found in other spellings', () => {

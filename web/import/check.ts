@@ -88,7 +88,10 @@ export function atCell(
   first: ImportRow,
 ): CellProblem {
   const index = path[0] === 'lines' && typeof path[1] === 'number' ? path[1] : 0
-  return { row: (rows[index] ?? first).number, column: columnAt(path), message }
+  const rowsOfLines = rows.flatMap((row) =>
+    Array.from({ length: read.linesIn(row.cells.size ?? '') }, () => row),
+  )
+  return { row: (rowsOfLines[index] ?? first).number, column: columnAt(path), message }
 }
 
 function draftOf(draft: ContainerRequestDraft | GeneralRequestDraft): ImportedDraft {
@@ -153,7 +156,7 @@ function formOf(rows: readonly ImportRow[], first: ImportRow, by: CheckedBy, rea
     },
     expectedWaitingHours: reader.read(first, 'waiting', read.readHours, null),
     shipment,
-    lines: haulage === 'Container' ? rows.map((row) => lineOf(row, reader)) : start.lines,
+    lines: haulage === 'Container' ? rows.flatMap((row) => linesOf(row, reader)) : start.lines,
     requirements: special.requirements,
     freight:
       haulage === 'General'
@@ -175,20 +178,24 @@ function formOf(rows: readonly ImportRow[], first: ImportRow, by: CheckedBy, rea
   }
 }
 
-function lineOf(row: ImportRow, reader: RowReader): RequestForm['lines'][number] {
-  const size = reader.choose(row, 'size', read.readSize, null)
-  const several = size?.count ?? null
+function linesOf(row: ImportRow, reader: RowReader): RequestForm['lines'] {
+  const sizes = reader.choose(row, 'size', read.readSizes, null) ?? []
+  const isSeveral = sizes.length > 1
+  const several = sizes[0]?.count ?? null
   const count = reader.read(row, 'count', read.readCount, several ?? 1)
-  if (several !== null && count !== several)
+  if (isSeveral && (row.cells.count ?? '') !== '')
+    reader.refuse(row, 'count', 'The sizes say how many there are of each. Clear this cell.')
+  else if (several !== null && count !== several)
     reader.refuse(row, 'count', `The size says ${several}. Enter the same number here, or clear this cell.`)
-  return {
+  const line = {
     ...EMPTY_LINE,
-    size: size?.size ?? null,
+    size: sizes[0]?.size ?? null,
     count,
     targetRate: reader.read(row, 'targetRate', read.readMoney, null),
     goods: reader.text(row, 'goods'),
     grossWeight: reader.read(row, 'weight', read.readWeight, null),
   }
+  return isSeveral ? sizes.map((each) => ({ ...line, ...each })) : [line]
 }
 
 function loadTypeOf(

@@ -106,6 +106,7 @@ const COLUMNS = {
   empty: [
     'Empty location',
     'empty',
+    'empty container',
     'empty return',
     'empty return location',
     'empty restitution',

@@ -36,7 +36,7 @@ describe('a cell for which the kind of request has no field', () => {
   const NOT_IN_CONTAINERS = [
     ['volume', '33 cbm', 'Volume (cbm)'],
     ['pallets', '12', 'Pallets'],
-    ['vehicleTypes', 'Artic', 'Vehicle types'],
+    ['vehicleTypes', 'Rigid', 'Vehicle types'],
     ['trailerTypes', 'Curtain', 'Trailer types'],
     ['trailerTypes', 'anything', 'Trailer types'],
     ['tailLift', 'yes', 'Tail-lift'],

@@ -1,7 +1,7 @@
 /** The kind of a request's rows, and cells for which that kind has no field (docs/rules/import.md#other-kind). */
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
 import { saysNone } from './cells.ts'
-import { type ColumnId, titleOf } from './columns.ts'
+import { type ColumnId, keyOf, titleOf } from './columns.ts'
 import type { ImportRow } from './grouping.ts'
 import type { RowReader } from './rowReader.ts'
 
@@ -22,6 +22,12 @@ const ONLY_GENERAL: readonly ColumnId[] = [
   'timesBooked',
 ]
 
+/** What every container request has: saying so changes nothing (docs/rules/requests.md#vocabulary). */
+const OF_EVERY_CONTAINER: Partial<Record<ColumnId, string>> = {
+  vehicleTypes: 'artic',
+  trailerTypes: 'skeletal',
+}
+
 const says = ({ cells }: ImportRow, column: ColumnId) => !saysNone(cells[column] ?? '')
 
 /**
@@ -41,13 +47,16 @@ export function refuseMisfits(rows: readonly ImportRow[], haulage: HaulageType, 
   const [kind, others] = haulage === 'General' ? ['general', ONLY_CONTAINER] : ['container', ONLY_GENERAL]
   for (const row of rows)
     for (const column of others)
-      if (says(row, column))
+      if (says(row, column) && !(haulage === 'Container' && isOfEveryContainer(row, column)))
         reader.refuseMisfit(
           row,
           column,
           `A ${kind} request has no field for ${titleOf(column)}. Write it in Comments, or clear this cell.`,
         )
 }
+
+const isOfEveryContainer = ({ cells }: ImportRow, column: ColumnId) =>
+  keyOf(cells[column] ?? '') === OF_EVERY_CONTAINER[column]
 
 /** Refuses an empty location of a one-way request. */
 export function refuseEmptyOfOneWay(rows: readonly ImportRow[], reader: RowReader): void {

@@ -10,6 +10,7 @@ import type { RequestForm } from '../requests/create/requestForm.ts'
 import { instantOf, type When } from '../ui/days.ts'
 import type { TypedNumber } from '../ui/useTyped.ts'
 import { whenInWords } from '../ui/whenInWords.ts'
+import { linesIn } from './cells.ts'
 import type { ColumnId } from './columns.ts'
 import type { ImportRow } from './grouping.ts'
 
@@ -55,12 +56,14 @@ export function notesOf(
     ['adr', isGiven('adr') || (adr && !isContainer) ? yesNo(adr) : null],
     ...(isContainer ? containerOnly(form) : generalOnly(form, isGiven)),
   ]
+  const lines = isContainer ? [...form.lines] : []
+  const linesOfRows = rows.map((row) => lines.splice(0, linesIn(row.cells.size ?? '')))
   const linesOf = (index: number): Read[] => {
-    const line = isContainer ? form.lines[index] : undefined
+    const [line, ...others] = linesOfRows[index] ?? []
     return line
       ? [
-          ['size', line.size],
-          ['count', line.count],
+          ['size', others.length > 0 ? [line, ...others].map(sizeAndCount).join('; ') : line.size],
+          ['count', others.length > 0 ? null : line.count],
           ['targetRate', read(line.targetRate, formatPence)],
           ['weight', read(line.grossWeight, kilograms)],
         ]
@@ -106,6 +109,7 @@ function generalOnly({ freight }: RequestForm, isGiven: (column: ColumnId) => bo
 /** A number in words; nothing for a cell that is empty or not read. */
 const read = (value: TypedNumber, inWords: (number: number) => string) =>
   typeof value === 'number' ? inWords(value) : null
+const sizeAndCount = ({ size, count }: RequestForm['lines'][number]) => `${count} × ${size}`
 const kilograms = (weight: number) => `${formatCount(weight)} kg`
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 

@@ -2,8 +2,8 @@
 import { MAX_IMPORTED } from '#domain/requests/import.ts'
 import { isRead, plainText } from '#domain/typed/reading.ts'
 import { readTime } from '#domain/typed/time.ts'
-import { DAY_ZERO, readDayCell } from './cells.ts'
-import { type ColumnId, columnsIn, type FoundColumn, lettersOf } from './columns.ts'
+import { DAY_ZERO, readCount, readDayCell, readSizes } from './cells.ts'
+import { type ColumnId, columnsIn, type FoundColumn, keyOf, lettersOf } from './columns.ts'
 import { grouped, type ImportRow, type ReadRow, requestsIn } from './grouping.ts'
 
 /** The text of every cell, row by row. */
@@ -49,10 +49,8 @@ export function tableOf(grid: Grid): ImportTable | Unusable {
         'No row of titles was found. Name the columns in the first row, such as Reference, Pickup and Delivery; the sample file shows how.',
     }
   const below = filled.filter((index) => index > titles)
-  const found = withDays(
-    columnsIn(grid[titles] ?? []),
-    below.map((index) => grid[index] ?? []),
-  )
+  const cellsBelow = below.map((index) => grid[index] ?? [])
+  const found = withSizes(withDays(columnsIn(grid[titles] ?? []), cellsBelow), cellsBelow)
   if (below.length === 0) return { problem: 'There are no rows below the titles.' }
   if (below.length > MAX_ROWS)
     return {
@@ -84,6 +82,22 @@ function withDays(found: readonly FoundColumn[], rows: Grid): FoundColumn[] {
     if (one.column === 'deliveryTime' && isAlone('deliveryDay') && hasDays(one))
       return { ...one, column: 'deliveryDay' }
     return one
+  })
+}
+
+/**
+ * The columns, of which one of counts that holds sizes, and has no column of sizes beside it, is one of sizes: the lists
+ * that Quayline downloads have `2 × 40HC; 1 × 20DC` under `Containers`. Their target price is for all containers of a
+ * request together, not the rate of each: it gets no meaning.
+ */
+function withSizes(found: readonly FoundColumn[], rows: Grid): FoundColumn[] {
+  const counts = found.find(({ column }) => column === 'count')
+  const isSize = (text: string) => isRead(readSizes(text)) && !isRead(readCount(text))
+  if (!counts || found.some(({ column }) => column === 'size')) return [...found]
+  if (!rows.some((cells) => isSize(cells[counts.index] ?? ''))) return [...found]
+  return found.map((one) => {
+    if (one === counts) return { ...one, column: 'size' }
+    return one.column === 'targetRate' && keyOf(one.title) === 'targetprice' ? { ...one, column: null } : one
   })
 }
 
@@ -120,10 +134,15 @@ function titleRow(grid: Grid): number | null {
 function cellsOf(cells: readonly string[], found: readonly FoundColumn[]): ImportRow['cells'] {
   return Object.fromEntries(
     found.flatMap(({ index, column }) => {
-      const text = cells[index]?.trim() ?? ''
+      const text = textOf(cells, index)
       return column === null || text === '' ? [] : [[column, text]]
     }),
   )
+}
+
+/** The text of a cell without the apostrophe that downloaded lists have before texts like a formula: `'+44 1632`. */
+function textOf(cells: readonly string[], index: number): string {
+  return (cells[index] ?? '').trim().replace(/^'(?=[=+@-])/, '')
 }
 
 /**
@@ -132,7 +151,7 @@ function cellsOf(cells: readonly string[], found: readonly FoundColumn[]): Impor
  */
 export function assigned(table: ImportTable, grid: Grid, index: number, column: ColumnId): ImportTable {
   const rows = table.rows.map((row) => {
-    const text = grid[row.number - 1]?.[index]?.trim() ?? ''
+    const text = textOf(grid[row.number - 1] ?? [], index)
     return text === '' || row.cells[column] ? row : { ...row, cells: { ...row.cells, [column]: text } }
   })
   return {

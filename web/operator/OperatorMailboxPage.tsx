@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import type { KeptMail } from '#domain/operator/operator.ts'
+import { searchedText } from '#domain/searched-text.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { isNotFound } from '../api/CallError.ts'
 import { type ListSearch, links, listSearch } from '../links.ts'
@@ -112,6 +113,5 @@ export default function OperatorMailboxPage() {
 }
 
 function isWanted({ to, subject }: KeptMail, search: string | null): boolean {
-  const words = search?.trim().toLowerCase() ?? ''
-  return `${to} ${subject}`.toLowerCase().includes(words)
+  return searchedText(`${to} ${subject}`).includes(searchedText(search ?? ''))
 }

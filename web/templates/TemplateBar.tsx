@@ -69,6 +69,7 @@ export default function TemplateBar({ templateId, start, form, onBegin }: Templa
           onOptionSubmit={choose}
           onKeyDownCapture={enter}
           searchable
+          filter={({ search }) => matching(options, search).map(({ value, label }) => ({ value, label }))}
           selectFirstOptionOnChange
           allowDeselect={false}
           openOnFocus={false}
