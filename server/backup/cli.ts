@@ -6,6 +6,7 @@ import path from 'node:path'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
+import { secureDataFolder, writeForOwnerOnly } from '../data-folder.ts'
 import { connectPglite, connectPostgres, type Database } from '../db/connect.ts'
 import { DataFolderInUse } from '../db/pglite.ts'
 import { connectAsOwner, grantRows, programRole } from '../db/schema.ts'
@@ -73,6 +74,9 @@ type Source = (to: Writable) => Promise<unknown>
 
 /** Takes the backup in this process, or in the process that has the embedded database open. */
 async function backupSource(settings: Settings): Promise<Source> {
+  // A new one would be made, and its empty backup would look like any other.
+  if (!settings.databaseUrl && !existsSync(path.join(settings.dataDir, 'database')))
+    throw new CannotStart(`There is no database in ${settings.dataDir}: check DATA_DIR and DATABASE_URL.`)
   let database: Database
   try {
     database = await openDatabase(settings)
@@ -97,6 +101,8 @@ async function backupSource(settings: Settings): Promise<Source> {
 
 async function restore(file: string, settings: Settings, options: RestoreOptions): Promise<Manifest> {
   const { databaseOwnerUrl } = settings
+  secureDataFolder(settings.dataDir)
+  writeForOwnerOnly()
   const database = databaseOwnerUrl
     ? await connectAsOwner(databaseOwnerUrl, console.error)
     : await openDatabase(settings)
