@@ -12,7 +12,7 @@ import { DataFolderInUse } from '../db/pglite.ts'
 import { connectAsOwner, grantRows, programRole } from '../db/schema.ts'
 import { checkPostgres, waitForPostgres } from '../db/wait.ts'
 import { openFileStore } from '../files/storage.ts'
-import { CannotStart, reasonOf } from '../process/cannot-start.ts'
+import { CannotStart, errorCode, reasonOf } from '../process/cannot-start.ts'
 import { loadEnvFile, readSettings, type Settings } from '../settings.ts'
 import { type Manifest, UNFINISHED, verifyArchive } from './archive.ts'
 import { takeBackup } from './backup.ts'
@@ -51,9 +51,15 @@ async function backup(file: string, settings: Settings): Promise<Manifest> {
     return manifest
   } catch (error) {
     rmSync(part, { force: true })
-    throw error
+    if (!NO_ROOM.has(errorCode(error) ?? '')) throw error
+    throw new CannotStart(
+      `The backup does not fit on the disk of ${folder}: ${reasonOf(error)}. Make room there, or name another folder.`,
+      { cause: error },
+    )
   }
 }
+
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /** Only a file that can be opened takes the listeners of a backup: an error before would end the process. */
 async function openPart(part: string, folder: string): Promise<Writable> {
