@@ -4,11 +4,14 @@
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect } from 'node:tls'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { START_ARGUMENTS, START_ENVIRONMENT } from '../bench/start-arguments.ts'
+import { freePort } from './free-port.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
@@ -30,17 +33,65 @@ function judged(command: string, args: readonly string[]): string | null {
   return status === 0 ? 'right' : `${stdout}${stderr}`
 }
 
-test('nginx accepts the site', () => {
+/** The site in a folder of its own, with a certificate and ports of its own. Null if the machine lacks the tools. */
+function nginxSite(ports: { plain: number; tls: number }): string[] | null {
   const folder = temporaryFolder()
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const selfSigned = `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=quayline.example -keyout ${key} -out ${certificate}`
-  if (judged('openssl', selfSigned.split(' ')) !== 'right') return
+  if (!has('nginx') || judged('openssl', selfSigned.split(' ')) !== 'right') return null
   const site = read('nginx.conf')
     .replace(/(ssl_certificate) .*;/, `$1 ${certificate};`)
     .replace(/(ssl_certificate_key) .*;/, `$1 ${key};`)
+    .replaceAll(/listen \[::\].*;/g, '')
+    .replaceAll('listen 80;', `listen 127.0.0.1:${ports.plain};`)
+    .replaceAll('listen 443 ', `listen 127.0.0.1:${ports.tls} `)
   const file = join(folder, 'nginx.conf')
-  writeFileSync(file, `pid ${folder}/pid;\nerror_log stderr;\nevents {}\nhttp {\n${site}\n}\n`)
-  expect(judged('nginx', ['-t', '-q', '-p', folder, '-c', file]) ?? 'right').toBe('right')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  )
+  const http = `access_log off;\n${temporary.join('\n')}\n${site}`
+  writeFileSync(file, `pid ${folder}/pid;\nerror_log ${folder}/log;\nevents {}\nhttp {\n${http}\n}\n`)
+  return ['-p', folder, '-e', join(folder, 'log'), '-c', file]
+}
+
+test('nginx accepts the site', () => {
+  const args = nginxSite({ plain: 80, tls: 443 })
+  if (args) expect(judged('nginx', ['-t', '-q', ...args])).toBe('right')
+})
+
+test('nginx leads to its own name only: a forged Host header gets no answer', async () => {
+  const ports = { plain: await freePort(), tls: await freePort() }
+  const args = nginxSite(ports)
+  if (!args) return
+  expect(judged('nginx', args)).toBe('right')
+  onTestFinished(() => void spawnSync('nginx', [...args, '-s', 'stop']))
+  const locationFor = (host: string) =>
+    new Promise<string>((resolve) => {
+      const request = get({ port: ports.plain, path: '/sign-in?a=b', headers: { host } }, (answer) => {
+        answer.resume()
+        resolve(answer.headers.location ?? '')
+      })
+      request.on('error', () => resolve('no answer'))
+    })
+  expect(await locationFor('quayline.example')).toBe('https://quayline.example/sign-in?a=b')
+  expect(await locationFor('evil.example')).toBe('no answer')
+  const certificateFor = (servername: string) =>
+    new Promise<string>((resolve) => {
+      const socket = connect({ port: ports.tls, servername, rejectUnauthorized: false }, () => {
+        resolve(String(socket.getPeerCertificate().subject.CN))
+        socket.destroy()
+      })
+      socket.on('error', () => resolve('none'))
+    })
+  expect(await certificateFor('quayline.example')).toBe('quayline.example')
+  expect(await certificateFor('evil.example')).toBe('none')
+})
+
+test('Caddy accepts its file', () => {
+  vi.stubEnv('SITE', 'quayline.example')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const args = ['validate', '--adapter', 'caddyfile', '--config', join(root, 'deploy/Caddyfile')]
+  expect(judged('caddy', args) ?? 'right').toBe('right')
 })
 
 test('systemd accepts the unit, and rates its permissions as few', () => {
@@ -143,11 +194,16 @@ test('every proxy replaces the claimed address, and accepts an upload of two doc
 })
 
 test('every proxy leads users to HTTPS and refuses calls without it', () => {
-  const [, plain = ''] = /server \{\s+listen 80;([\s\S]*?)\n\}/.exec(read('nginx.conf')) ?? []
-  expect(plain).toMatch(/location \/ \{\s+return 301 https:/)
+  const plain = /listen 80;\s+listen \S+;\s+server_name quayline\.example;([\s\S]*?)\n\}/.exec(
+    read('nginx.conf'),
+  )?.[1]
+  // Not to the name in the Host header, which the caller chooses.
+  expect(plain).toMatch(/location \/ \{\s+#.*\s+return 301 https:\/\/\$server_name\$request_uri;/)
   expect(plain).toMatch(/location \/api\/ \{\s+return 403;/)
   const [, caddy = ''] = read('Caddyfile').split('http://{$SITE} {')
-  expect(caddy).toMatch(/handle \/api\/\* \{\s+respond 403\s+\}\s+handle \{\s+redir https:/)
+  expect(caddy).toMatch(
+    /handle \/api\/\* \{\s+respond 403\s+\}\s+handle \{\s+redir https:\/\/\{\$SITE\}\{uri\} permanent/,
+  )
 })
 
 test('the settings that the files of deploy/ name exist', () => {

@@ -1,23 +1,32 @@
 /** Restricts the data folder to the account that runs the server. */
-import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, type Dirent, lstatSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { CannotStart, errorCode, reasonOf } from './process/cannot-start.ts'
+import { makeFolder } from './process/make-folder.ts'
 
 const OWNERS_FOLDER = 0o700
 const OWNERS_FILE = 0o600
 const PERMISSIONS = 0o777
+const STICKY = 0o1000
+
+/** What the product makes in the folder. Everything else there keeps its permissions. */
+const OWN = new Set(['database', 'files', 'mailbox', 'demo-operator.json', 'lock', 'lock-journal'])
 
 /**
  * Makes the folder if it is missing, and removes the access of all other accounts: it holds the database,
  * documents, and mails with links that open accounts. Also corrects folders of earlier versions.
- * @throws CannotStart if this account has no right to.
+ * @throws CannotStart if this account has no right to, or if the folder is one that other programs use.
  */
 export function secureDataFolder(folder: string): void {
   try {
+    makeFolder(folder, OWNERS_FOLDER)
+    const other = whoseElse(folder)
+    if (other) throw new CannotStart(`DATA_DIR is ${folder}, ${other}. Set it to a folder of its own.`)
     secure(folder)
   } catch (cause) {
+    if (cause instanceof CannotStart) throw cause
     throw new CannotStart(
-      `The folder ${folder} (DATA_DIR) cannot be written to: ${reasonOf(cause)}. Give this user the right to, or set DATA_DIR.`,
+      `The folder ${folder} (DATA_DIR) cannot be written to: ${reasonOf(cause)}. ${adviceFor(cause)}`,
       { cause },
     )
   }
@@ -28,22 +37,52 @@ export function writeForOwnerOnly(): void {
   process.umask(0o077)
 }
 
-function secure(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: OWNERS_FOLDER })
-  setMode(folder, OWNERS_FOLDER)
-  secureEntries(folder)
+/**
+ * Why a folder is not the product's: its permissions would be taken from the programs that use it, such as the whole
+ * system with /, or the clone with ".". Null for a folder that is new, has only files, or has been used before.
+ */
+function whoseElse(folder: string): string | null {
+  const entries = readdirSync(folder, { withFileTypes: true })
+  if (statSync(folder).mode & STICKY) return 'which all accounts of the machine share'
+  if (entries.some(({ name }) => OWN.has(name))) return null
+  const others = entries.filter((entry) => entry.isDirectory() && !isUsual(entry.name))
+  return others[0] ? `which holds other things (${others[0].name})` : null
 }
 
-function secureEntries(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const name = path.join(folder, entry.name)
-    if (entry.isDirectory())
-      unlessGone(() => {
-        setMode(name, OWNERS_FOLDER)
-        secureEntries(name)
-      })
-    else if (entry.isFile()) unlessGone(() => setMode(name, OWNERS_FILE))
+/** Folders in the home folder of an account, and in a new file system. */
+function isUsual(name: string): boolean {
+  return name.startsWith('.') || name === 'lost+found'
+}
+
+function adviceFor(error: unknown): string {
+  switch (errorCode(error)) {
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return 'It is a file, or below one: set DATA_DIR to a folder.'
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'Make room on its disk, or set DATA_DIR.'
+    case 'EROFS':
+      return 'Mount it writable, or set DATA_DIR.'
+    default:
+      return 'Give this user the right to, or set DATA_DIR.'
   }
+}
+
+function secure(folder: string): void {
+  setMode(folder, OWNERS_FOLDER)
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (OWN.has(entry.name)) secureEntry(folder, entry)
+}
+
+function secureEntry(folder: string, entry: Dirent): void {
+  const name = path.join(folder, entry.name)
+  if (entry.isDirectory())
+    unlessGone(() => {
+      setMode(name, OWNERS_FOLDER)
+      for (const inside of readdirSync(name, { withFileTypes: true })) secureEntry(name, inside)
+    })
+  else if (entry.isFile()) unlessGone(() => setMode(name, OWNERS_FILE))
 }
 
 /** Another process at work in the folder may rename or remove an entry after it was listed. */

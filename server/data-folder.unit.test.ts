@@ -1,9 +1,20 @@
-import fs, { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import fs, {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { secureDataFolder } from './data-folder.ts'
+import { CannotStart } from './process/cannot-start.ts'
 
 const modeOf = (name: string) => (statSync(name).mode & 0o777).toString(8)
 
@@ -44,7 +55,8 @@ test('given another process that removes a file after it was listed, then the ot
     syncBuiltinESMExports()
     rmSync(folder, { recursive: true, force: true })
   })
-  const [part, whole] = [join(folder, 'a.part'), join(folder, 'b')]
+  mkdirSync(join(folder, 'files'))
+  const [part, whole] = [join(folder, 'files', 'a.part'), join(folder, 'files', 'b')]
   for (const name of [part, whole]) writeFileSync(name, 'x', { mode: 0o644 })
   fs.lstatSync = ((name: string) => {
     if (name === part) unlinkSync(part)
@@ -55,4 +67,61 @@ test('given another process that removes a file after it was listed, then the ot
   secureDataFolder(folder)
 
   expect(modeOf(whole)).toBe('600')
+})
+
+const refusalOf = (folder: string) => {
+  try {
+    secureDataFolder(folder)
+    return null
+  } catch (error) {
+    return error instanceof CannotStart ? error.message : error
+  }
+}
+
+test('a folder that other programs use is refused, and nothing in it changes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quayline-folder-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  chmodSync(folder, 0o755)
+  mkdirSync(join(folder, 'node_modules'), { mode: 0o755 })
+  const program = join(folder, 'node_modules', 'node')
+  writeFileSync(program, '', { mode: 0o755 })
+
+  expect(refusalOf(folder)).toMatch(
+    /which holds other things \(node_modules\)\. Set it to a folder of its own/,
+  )
+  expect([folder, join(folder, 'node_modules'), program].map(modeOf)).toEqual(['755', '755', '755'])
+
+  // The home folder of an account, a new file system, a backup that is to be restored.
+  rmSync(join(folder, 'node_modules'), { recursive: true })
+  for (const name of ['.npm', 'lost+found']) mkdirSync(join(folder, name))
+  writeFileSync(join(folder, 'night.tar.gz'), '', { mode: 0o640 })
+  expect(refusalOf(folder)).toBe(null)
+  expect([folder, join(folder, 'night.tar.gz')].map(modeOf)).toEqual(['700', '640'])
+})
+
+test('a folder that all accounts share is refused, whatever is in it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quayline-folder-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  mkdirSync(join(folder, 'database'))
+  chmodSync(folder, 0o1777)
+  expect(refusalOf(folder)).toMatch(/which all accounts of the machine share/)
+  expect(modeOf(folder)).toBe('777')
+})
+
+test('a place where no folder can be made is refused with what to do, also below /proc', () => {
+  const parent = mkdtempSync(join(tmpdir(), 'quayline-folder-'))
+  onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
+  const file = join(parent, 'file')
+  writeFileSync(file, '')
+  for (const place of [file, join(file, 'data')])
+    expect(refusalOf(place)).toMatch(/It is a file, or below one/)
+  // In a process of its own: where it never ends, only its time limit ends it.
+  if (process.platform !== 'linux') return
+  const program = `await import(${JSON.stringify(join(import.meta.dirname, 'data-folder.ts'))}).then((it) => it.secureDataFolder('/proc/quayline'))`
+  const { stderr, signal } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
+  expect(signal).toBe(null)
+  expect(stderr).toMatch(/The folder \/proc\/quayline \(DATA_DIR\) cannot be written to: ENOENT/)
 })

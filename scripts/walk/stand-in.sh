@@ -48,7 +48,7 @@ nginx_site() {
     echo "pid $WALK/nginx.pid; error_log $WALK/nginx.log; events {}"
     echo "http { access_log off; client_body_temp_path $WALK/body; proxy_temp_path $WALK/proxy;"
     echo "fastcgi_temp_path $WALK/fastcgi; uwsgi_temp_path $WALK/uwsgi; scgi_temp_path $WALK/scgi;"
-    sed -e "s#127.0.0.1:3000#127.0.0.1:$WALK_PORT#; s#127.0.0.1:3001#127.0.0.1:$WALK_PORT_2#" \
+    sed -e "s#server_name quayline.example;#server_name localhost;#" -e "s#127.0.0.1:3000#127.0.0.1:$WALK_PORT#; s#127.0.0.1:3001#127.0.0.1:$WALK_PORT_2#" \
       -e "s#listen \[::\]:.*##; s#listen 80;#listen 127.0.0.1:$WALK_PLAIN;#; s#listen 443 #listen 127.0.0.1:$WALK_TLS #" \
       -e "s#\(ssl_certificate\) .*#\1 $WALK/certificate.pem;#; s#\(ssl_certificate_key\) .*#\1 $WALK/key.pem;#" \
       "$WALK"/etc/nginx/sites-enabled/*

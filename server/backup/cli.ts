@@ -6,12 +6,13 @@ import path from 'node:path'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
+import { secureDataFolder, writeForOwnerOnly } from '../data-folder.ts'
 import { connectPglite, connectPostgres, type Database } from '../db/connect.ts'
 import { DataFolderInUse } from '../db/pglite.ts'
 import { connectAsOwner, grantRows, programRole } from '../db/schema.ts'
 import { checkPostgres, waitForPostgres } from '../db/wait.ts'
 import { openFileStore } from '../files/storage.ts'
-import { CannotStart, reasonOf } from '../process/cannot-start.ts'
+import { CannotStart, errorCode, reasonOf } from '../process/cannot-start.ts'
 import { loadEnvFile, readSettings, type Settings } from '../settings.ts'
 import { type Manifest, UNFINISHED, verifyArchive } from './archive.ts'
 import { takeBackup } from './backup.ts'
@@ -50,9 +51,15 @@ async function backup(file: string, settings: Settings): Promise<Manifest> {
     return manifest
   } catch (error) {
     rmSync(part, { force: true })
-    throw error
+    if (!NO_ROOM.has(errorCode(error) ?? '')) throw error
+    throw new CannotStart(
+      `The backup does not fit on the disk of ${folder}: ${reasonOf(error)}. Make room there, or name another folder.`,
+      { cause: error },
+    )
   }
 }
+
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /** Only a file that can be opened takes the listeners of a backup: an error before would end the process. */
 async function openPart(part: string, folder: string): Promise<Writable> {
@@ -73,6 +80,9 @@ type Source = (to: Writable) => Promise<unknown>
 
 /** Takes the backup in this process, or in the process that has the embedded database open. */
 async function backupSource(settings: Settings): Promise<Source> {
+  // A new one would be made, and its empty backup would look like any other.
+  if (!settings.databaseUrl && !existsSync(path.join(settings.dataDir, 'database')))
+    throw new CannotStart(`There is no database in ${settings.dataDir}: check DATA_DIR and DATABASE_URL.`)
   let database: Database
   try {
     database = await openDatabase(settings)
@@ -97,6 +107,8 @@ async function backupSource(settings: Settings): Promise<Source> {
 
 async function restore(file: string, settings: Settings, options: RestoreOptions): Promise<Manifest> {
   const { databaseOwnerUrl } = settings
+  secureDataFolder(settings.dataDir)
+  writeForOwnerOnly()
   const database = databaseOwnerUrl
     ? await connectAsOwner(databaseOwnerUrl, console.error)
     : await openDatabase(settings)

@@ -1,6 +1,6 @@
 // Rules: docs/operation.md, Backups
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,13 +11,26 @@ test('a backup into a folder that cannot be written to ends with one sentence an
   // In its place is a file, since root may write into every folder.
   const folder = join(dataDir, 'backups')
   writeFileSync(folder, '')
-  const { PATH = '' } = process.env
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [join(import.meta.dirname, 'cli.ts'), 'backup', join(folder, 'quayline.tar.gz')],
-    { env: { PATH, DATA_DIR: dataDir }, cwd: import.meta.dirname, encoding: 'utf8' },
-  )
+  const { status, stderr } = backup(join(folder, 'quayline.tar.gz'), dataDir)
   expect(status).toBe(1)
   expect(stderr.trim()).toMatch(/^The backup cannot be written to .+: .+\. Give this user the right to/)
   expect(stderr.trim().split('\n')).toHaveLength(1)
 })
+
+test('a backup of a folder without a database is refused, and makes none', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'quayline-cli-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const { status, stderr } = backup(join(dataDir, 'quayline.tar.gz'), dataDir)
+  expect(status).toBe(1)
+  expect(stderr.trim()).toMatch(/^There is no database in .+: check DATA_DIR and DATABASE_URL\.$/)
+  expect(readdirSync(dataDir)).toEqual([])
+})
+
+function backup(file: string, dataDir: string) {
+  const { PATH = '' } = process.env
+  return spawnSync(process.execPath, [join(import.meta.dirname, 'cli.ts'), 'backup', file], {
+    env: { PATH, DATA_DIR: dataDir },
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+  })
+}

@@ -3,6 +3,20 @@ import { type Kysely, sql } from 'kysely'
 import { CannotStart } from '../process/cannot-start.ts'
 import { migrations } from './migrations/index.ts'
 
+/** Migrations that got another number when databases had them already: their names then, and now. */
+const RENUMBERED: Readonly<Record<string, string>> = {
+  '206-installation': '207-installation',
+  '241-unseen-quotes-of-active-hauliers': '208-unseen-quotes-of-active-hauliers',
+}
+
+/** Gives the record of migrations the names of this version. */
+export async function renumberMigrations<Tables>(db: Kysely<Tables>): Promise<void> {
+  for (const name of await appliedMigrations(db)) {
+    const now = RENUMBERED[name]
+    if (now) await sql`update kysely_migration set name = ${now} where name = ${name}`.execute(db)
+  }
+}
+
 /** The migrations that made the tables, in the order of their names; none on a database without tables. */
 export async function appliedMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const { rows: found } = await sql<{ is: boolean }>`

@@ -2,7 +2,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { appliedMigrations, refuseNewerSchema } from './applied-migrations.ts'
+import { appliedMigrations, refuseNewerSchema, renumberMigrations } from './applied-migrations.ts'
 import { describeStatement } from './describe-statement.ts'
 import { type Listen, listenOnPglite, listenOnPostgres } from './listen.ts'
 import { migrations } from './migrations/index.ts'
@@ -216,6 +216,7 @@ export async function migrate(database: Database, only?: readonly string[]): Pro
   await database.db.connection().execute(async (db) => {
     // An index on a large table takes longer than any query of a call may, and so does waiting for another process.
     await sql`set statement_timeout = 0`.execute(db)
+    await renumberMigrations(db)
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => Object.fromEntries(wanted) },

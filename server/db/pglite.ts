@@ -1,11 +1,12 @@
 /** The embedded database: one connection, one process, no network. */
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { CannotStart, reasonOf } from '../process/cannot-start.ts'
 import { tryLock } from '../process/file-lock.ts'
+import { makeFolder } from '../process/make-folder.ts'
 
 /** Another process has the folder open. Two processes would lose acknowledged rows without an error. */
 export class DataFolderInUse extends CannotStart {
@@ -21,7 +22,7 @@ export class DataFolderInUse extends CannotStart {
 function lockFolder(folder: string): () => void {
   let unlock: (() => void) | null
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     accessSync(folder, constants.W_OK)
     unlock = tryLock(path.join(folder, 'lock'))
   } catch (cause) {
@@ -72,6 +73,19 @@ export async function openPglite(
     return { pglite, pool, close }
   } catch (error) {
     unlock()
-    throw error
+    throw folder ? whyNotOpened(error, folder) : error
   }
+}
+
+/** Codes of a disk without room, in the system that the embedded database sees: ENOSPC and EDQUOT. */
+const NO_ROOM = new Set([51, 19])
+
+/** The embedded database reports a failed write of its files by a number alone. */
+function whyNotOpened(error: unknown, folder: string): unknown {
+  if (typeof error !== 'object' || error === null || !('errno' in error)) return error
+  const reason = NO_ROOM.has(Number(error.errno)) ? 'its disk is full' : `error ${error.errno} of its disk`
+  return new CannotStart(
+    `The embedded database in ${folder} (DATA_DIR) cannot be opened: ${reason}. Make room there, or set DATA_DIR.`,
+    { cause: error },
+  )
 }

@@ -143,12 +143,18 @@ function paper(title: string, { reference, pickup, delivery }: Booking): File {
   return new File([new Uint8Array(content)], `${title} ${reference}.pdf`, { type: 'application/pdf' })
 }
 
-/** The owner's fields of a container job; for a general load, where to collect it. */
-function references({ id, number }: { id: number; number: number }, { haulage }: Booking): JobDraft {
+/**
+ * The owner's fields of a container job; for a general load, where to collect it. Ids are high after starts that were
+ * interrupted: a serial number has six digits with each of them.
+ */
+export function references(
+  { id, number }: { id: number; number: number },
+  { haulage }: Pick<Booking, 'haulage'>,
+): JobDraft {
   const count = id * 37 + number
   if (haulage === 'General') return { id, releaseReference: `COLL ${5000 + count}` }
   const owner = ['MSKU', 'TCLU', 'MEDU', 'CMAU'][id % 4]
-  const serial = `${owner}${String(410_000 + count * 211).padStart(6, '0')}`
+  const serial = `${owner}${String((410_000 + count * 211) % 1_000_000).padStart(6, '0')}`
   return {
     id,
     containerNumber: `${serial}${checkDigitOf(serial)}`,

@@ -8,6 +8,7 @@ import {
   queryText,
   type ReplyOf,
 } from '#contract/endpoint.ts'
+import { CannotStart } from '../process/cannot-start.ts'
 
 export type Call = <E extends Endpoint>(endpoint: E, parts: CallParts<E>) => Promise<ReplyOf<E>>
 
@@ -21,6 +22,10 @@ export function callsAs(app: FastifyInstance, token: string): Call {
       headers: { authorization: `Token ${token}`, ...headers },
       ...(payload === undefined ? {} : { payload }),
     })
+    if (response.statusCode === 503)
+      throw new CannotStart(
+        `The demo could not be made: ${response.json().detail} The next start begins it again.`,
+      )
     if (response.statusCode >= 300)
       throw new Error(`${endpoint.name} in the demo: ${response.statusCode} ${response.body}`)
     return decodeReply(endpoint, response.json())

@@ -5,13 +5,14 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { ReadStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Disk, type DriveFile } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { DriverContract } from 'flydrive/types'
+import { makeFolder } from '../process/make-folder.ts'
 import type { Settings } from '../settings.ts'
 
 export interface FileStore {
@@ -87,7 +88,7 @@ class WholeFilesDriver extends FSDriver {
   override async put(key: string, content: string | Uint8Array): Promise<void> {
     const target = path.join(this.#root, key)
     const part = `${target}.${randomUUID()}.part`
-    await mkdir(path.dirname(target), { recursive: true })
+    makeFolder(path.dirname(target))
     try {
       const file = await open(part, 'wx')
       try {

@@ -1,19 +1,36 @@
-/** Answers that their callers do not read. */
+/** Answers that their callers do not read, or read so slowly that they would never end. */
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** A connection of whose answer nothing is read for this long is closed. */
-const LONGEST_MS = 60_000
+const LIMITS = {
+  /** A connection of whose answer nothing is read for this long is closed. */
+  longestMs: 60_000,
+  /** Less than this on average is no network of a telephone: 20 MB may take almost six hours. */
+  leastBytesPerMs: 1,
+  /** For an answer whose length is not known when it begins, such as a compressed one. */
+  unknownMs: 30 * 60_000,
+}
 
 /**
- * Closes connections whose callers stop reading an answer: it would hold its memory, its open file or its connection to
- * the bucket without limit. The stream of events has its own rule (server/live/routes.ts).
+ * Closes connections whose callers stop reading an answer, or take a few bytes a minute: it would hold its memory, its
+ * open file or its connection to the bucket without limit. The stream of events has its own rule (server/live/routes.ts).
  */
-export function closeUnreadAnswers(app: FastifyInstance, longestMs = LONGEST_MS): void {
-  app.addHook('onSend', async (_request, { raw }) => {
+export function closeUnreadAnswers(app: FastifyInstance, limits: Partial<typeof LIMITS> = {}): void {
+  const { longestMs, leastBytesPerMs, unknownMs } = { ...LIMITS, ...limits }
+  app.addHook('onSend', async (_request, reply, payload) => {
+    const { socket } = reply.raw
     // Calls of tests that use no network have no socket.
-    if (!(raw.socket instanceof Socket)) return
+    if (!(socket instanceof Socket)) return
     // Ends with the answer: after that the time for idle connections applies.
-    raw.setTimeout(longestMs)
+    reply.raw.setTimeout(longestMs)
+    const bytes = lengthOf(payload) ?? Number(reply.getHeader('content-length') ?? Number.NaN)
+    const mostMs = Number.isNaN(bytes) ? unknownMs : longestMs + bytes / leastBytesPerMs
+    const timer = setTimeout(() => socket.destroy(), mostMs)
+    timer.unref()
+    reply.raw.once('close', () => clearTimeout(timer))
   })
+}
+
+function lengthOf(payload: unknown): number | null {
+  return typeof payload === 'string' || payload instanceof Uint8Array ? payload.length : null
 }

@@ -11,7 +11,7 @@ const LONGEST_MS = 300
 const BYTES = 40 * 1024 * 1024
 
 const app = Fastify()
-closeUnreadAnswers(app, LONGEST_MS)
+closeUnreadAnswers(app, { longestMs: LONGEST_MS })
 const streams: Readable[] = []
 app.get('/large', async (_request, reply) => {
   const chunk = Buffer.alloc(64 * 1024)
@@ -33,8 +33,8 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 afterAll(() => app.close())
 
-function ask(path: string) {
-  const socket = connect(port, '127.0.0.1')
+function ask(path: string, at = port) {
+  const socket = connect(at, '127.0.0.1')
   socket.on('error', () => undefined)
   socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
   return socket
@@ -47,7 +47,7 @@ test('an answer that is not read is given up, with what it is read from', async 
   socket.destroy()
 })
 
-test('an answer that is read slowly, or takes long to be made, arrives', async () => {
+test('an answer that is read slowly, or takes long to be made, arrives', { timeout: 20_000 }, async () => {
   const slow = ask('/slow')
   const [first] = (await once(slow, 'data')) as [Buffer]
   expect(String(first)).toContain('200 OK')
@@ -66,6 +66,29 @@ test('an answer that is read slowly, or takes long to be made, arrives', async (
     socket.pause()
     void setTimeout(LONGEST_MS / 2).then(() => socket.resume())
   })
-  await expect.poll(() => read, { timeout: 5000 }).toBeGreaterThan(BYTES)
+  await expect.poll(() => read, { timeout: 15_000 }).toBeGreaterThan(BYTES)
   socket.destroy()
+})
+
+test('an answer of which a little is read all the time is given up in time for its length', {
+  timeout: 20_000,
+}, async () => {
+  const patient = Fastify()
+  // Three seconds for any length. At the reader's speed the answer would take half a minute.
+  closeUnreadAnswers(patient, { longestMs: 3000, leastBytesPerMs: Number.POSITIVE_INFINITY })
+  const content = new Readable({
+    read() {
+      this.push(Buffer.alloc(64 * 1024))
+    },
+  })
+  patient.get('/file', (_request, reply) => reply.header('content-length', BYTES).send(content))
+  await patient.listen({ port: 0, host: '127.0.0.1' })
+  const socket = ask('/file', (patient.server.address() as AddressInfo).port)
+  socket.on('data', () => {
+    socket.pause()
+    void setTimeout(50).then(() => socket.resume())
+  })
+  await expect.poll(() => content.destroyed, { timeout: 9000 }).toBe(true)
+  socket.destroy()
+  await patient.close()
 })

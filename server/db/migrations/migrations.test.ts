@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase } from '../../testing/database.ts'
 import { schemaOf } from '../../testing/schema.ts'
+import { appliedMigrations } from '../applied-migrations.ts'
 import { type Database, migrate } from '../connect.ts'
 import { migrations } from './index.ts'
 
@@ -186,4 +187,18 @@ test('migrating a database that is up to date changes nothing', async () => {
   await migrate(database)
   await migrate(database)
   expect(await schemaOf(database.db as never)).toEqual(fresh)
+})
+
+test('a database that was migrated under an earlier number of a migration is not taken for a newer one', async () => {
+  await load(dumps.at(-1) ?? '')
+  const before204 = Object.keys(migrations).filter((name) => name < '205')
+  await migrate(database, before204)
+  await migrate(database, [...before204, '208-unseen-quotes-of-active-hauliers'])
+  const { db } = database
+  await sql`update kysely_migration set name = '241-unseen-quotes-of-active-hauliers' where name like '208-%'`.execute(
+    db,
+  )
+  await migrate(database)
+  expect(await appliedMigrations(db)).toEqual(Object.keys(migrations))
+  expect(await schemaOf(db as never)).toEqual(fresh)
 })
