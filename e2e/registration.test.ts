@@ -219,6 +219,24 @@ journey(
   },
 )
 
+journey(
+  'a registration is sent at the first press after its company name was corrected',
+  async ({ open }) => {
+    const taken = await addCompany(product, 'Haulier')
+    const page = await open(`${product.url}/haulier-registration`)
+    await fillRegistration(page, { email: 'pressed@once.example', companyName: taken.name })
+    await said(page, 'Your company already has an account.')
+    const company = page.getByLabel('Company name')
+    await company.click()
+    await company.selectText()
+    await page.keyboard.type('Pressed Once Freight')
+    await expect.poll(() => company.getAttribute('aria-invalid')).not.toBe('true')
+    // As long as a finger takes: the check of the name may be answered meanwhile.
+    await page.getByRole('button', { name: 'Register' }).click({ delay: 200 })
+    await page.waitForURL('**/account-not-activated')
+  },
+)
+
 journey('every country can be chosen, the United Kingdom first', async ({ open }) => {
   const page = await open(product.url, { expectedErrors: [/net::ERR_FAILED/] })
   await page.route('**/api/countrieslist/', (route) => route.abort())

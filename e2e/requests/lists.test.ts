@@ -1,9 +1,10 @@
 /*
  * Rules: docs/rules/screens.md#request-list, docs/rules/screens.md#empty-states, docs/rules/screens.md#lists,
- *   docs/rules/screens.md#lost-connection, docs/rules/screens.md#layout
+ *   docs/rules/screens.md#lost-connection, docs/rules/screens.md#layout, docs/rules/screens.md#long-values
  */
 /** The lists of requests: the view of each side, empty lists, and lists that cannot be loaded. */
 import { afterAll, describe, expect } from 'vitest'
+import { acceptQuote } from '#contract/quotes.ts'
 import { cancelRequest } from '#contract/requests.ts'
 import { formatDay, formatWeekday } from '#domain/time.ts'
 import { journey } from '../browser.ts'
@@ -219,4 +220,28 @@ journey('a list that cannot be loaded shows the reason and a retry button', asyn
   await page.unroute('**/api/quoterequests/*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await count(page, 1)
+})
+
+journey('a printed list is a table without the frame, and cuts no name', async ({ open }) => {
+  const [shipper, haulier] = await Promise.all([
+    addCompany(product, 'Shipper', { name: `${'Long Acre Imports '.repeat(6)}${Date.now()}` }),
+    addCompany(product, 'Haulier'),
+  ])
+  const request = await postContainers(shipper)
+  const quote = await quoteContainers(haulier, request, 112_000)
+  await shipper.caller.call(acceptQuote, { params: { id: quote.id } })
+  for (const path of ['quote-requests', 'bookings']) {
+    const page = await open(`${product.url}/${path}`, { as: haulier })
+    const name = page.getByText(/^Long Acre/).first()
+    await name.waitFor()
+    expect(await name.evaluate((it) => it.scrollHeight > it.clientHeight)).toBe(true)
+    await page.emulateMedia({ media: 'print' })
+    // A4 landscape between its margins, for which screens show cards.
+    await page.setViewportSize({ width: 1032, height: 700 })
+    await expect.poll(() => page.getByRole('banner').count()).toBe(0)
+    expect(await page.getByRole('link', { name: /^Details/ }).count()).toBe(0)
+    const line = page.getByRole('row').filter({ has: name })
+    expect(await line.evaluate((it) => getComputedStyle(it).display)).toBe('table-row')
+    expect(await name.evaluate((it) => it.scrollHeight > it.clientHeight)).toBe(false)
+  }
 })

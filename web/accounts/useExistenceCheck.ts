@@ -25,15 +25,27 @@ export function useExistenceCheck(form: UseFormReturn<RegistrationForm>): () => 
     const changed = ASKED_ABOUT.filter((field) => asking[field] !== asked.current[field])
     if (changed.length === 0) return
     asked.current = asking
-    // The result for an earlier name or e-mail.
-    for (const field of changed)
-      if (form.getFieldState(field).error?.type === REFUSED) form.clearErrors(field)
     const existing = await whatExists(asking).catch(nothingKnown)
     const isStill = ASKED_ABOUT.every((field) => form.getValues(field) === asking[field])
     exists.current = existing !== null
     if (!existing || !isStill || form.formState.isSubmitting) return
     for (const sentence of putErrors(form, existing)) toast.error(sentence)
   }
+
+  // A message about an earlier name goes as the user types: the button would move from under a press that leaves the
+  // field, and the press would be lost.
+  useEffect(
+    () =>
+      form.subscribe({
+        name: ASKED_ABOUT,
+        formState: { values: true },
+        callback({ name }) {
+          const field = ASKED_ABOUT.find((each) => each === name)
+          if (field && form.getFieldState(field).error?.type === REFUSED) form.clearErrors(field)
+        },
+      }),
+    [form],
+  )
 
   // A submission that other fields stop has removed the message.
   const checkAgain = useEffectEvent(() => {

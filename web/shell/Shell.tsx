@@ -1,8 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useWaiting } from '../attention/queries.ts'
 import { KeyHelp } from '../keys/KeyHelp.tsx'
 import { useLive } from '../live/useLive.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { noteFailedLoad } from '../ui/failedLoads.ts'
 import { TitleNumber } from '../ui/TitleNumber.ts'
 import { Header } from './Header.tsx'
 import classes from './Shell.module.css'
@@ -12,6 +14,10 @@ import { Sidebar } from './Sidebar.tsx'
 export default function Shell() {
   useLive()
   const { total } = useWaiting()
+  // After the page: it is not needed before the user prints.
+  useEffect(() => {
+    import('../ui/print.css').catch(noteFailedLoad)
+  }, [])
   return (
     <div className={classes.shell}>
       <a href="#content" className={classes.skip}>
