@@ -126,7 +126,7 @@ describe('wrong settings', () => {
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
   test.each<[string, Record<string, string>, string]>([
-    ['a port that is no number', { PORT: 'harbour' }, 'PORT must be a number from 0 to 65535.'],
+    ['a port that is not a number', { PORT: 'harbour' }, 'PORT must be a number from 0 to 65535.'],
     ['a port beyond the last one', { PORT: '65536' }, 'PORT must be a number from 0 to 65535.'],
     ['a port in another notation', { PORT: '0x10' }, 'PORT must be a number from 0 to 65535.'],
     ['a port with a fraction', { PORT: '80.5' }, 'PORT must be a number from 0 to 65535.'],

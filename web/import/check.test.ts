@@ -130,7 +130,7 @@ describe('the preview says what was read of numbers and marks', () => {
     expect(note({ ...general, [column]: cell }, column)).toBeUndefined()
   })
 
-  test('in each line of a container request; a size is no number', () => {
+  test('in each line of a container request; a size is not a number', () => {
     const { notes } = checked(
       rowsOf({ ...container, weight: '18.5t', size: '40' }, { ...line, weight: '2t', targetRate: 'GBP 1' }),
     )
