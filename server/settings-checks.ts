@@ -70,7 +70,7 @@ export function misspeltSettings(names: readonly string[], known: readonly strin
       const isNear = nearest.away <= (nearest.setting.length < 8 ? 1 : 2)
       const looksLikeOurs = OUR_PREFIXES.some((prefix) => name.startsWith(prefix))
       if (!isNear && !looksLikeOurs) return []
-      return `${name} is no setting of this product and is ignored. Did you mean ${nearest.setting}?`
+      return `${name} is not a setting of this product and is ignored. Did you mean ${nearest.setting}?`
     })
 }
 

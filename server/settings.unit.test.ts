@@ -263,7 +263,7 @@ test.each([
   ['OPERATOR_MAIL', 'OPERATOR_EMAIL'],
 ])('warns of %s and names the nearest setting', (name, meant) => {
   expect(misspeltIn({ [name]: 'x', PORT: '3000' })).toEqual([
-    `${name} is no setting of this product and is ignored. Did you mean ${meant}?`,
+    `${name} is not a setting of this product and is ignored. Did you mean ${meant}?`,
   ])
 })
 

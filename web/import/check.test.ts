@@ -254,7 +254,7 @@ describe('cells', () => {
   )
 
   test.each(['12/25/2026', '31/02/2027', '4638', '99999', 'soon', '2026-12-25T08:00Z'])(
-    '%s is no day',
+    '%s is not a day',
     (text) => expect(readDayCell(text, TODAY)).toHaveProperty('problem'),
   )
 
