@@ -3,13 +3,13 @@
 import { whyNotPassword } from '#domain/users/passwords.ts'
 import { Email } from '#domain/users/user.ts'
 
-/** An e-mail address; for a sender also in the form `Name <address>`. */
+/** An email address; for a sender also in the form `Name <address>`. */
 export function whyNoAddress(name: string, value: string, mayHaveName = false): string | null {
   const address = mayHaveName ? (/^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value) : value
   if (Email.safeParse(address).success) return null
   return mayHaveName
-    ? `${name} must be an e-mail address, or a name and an address: Quayline <support@example.com>.`
-    : `${name} must be an e-mail address.`
+    ? `${name} must be an email address, or a name and an address: Quayline <support@example.com>.`
+    : `${name} must be an email address.`
 }
 
 /** An address with one of these protocols. In most that cannot be read, a character of the password is not encoded. */

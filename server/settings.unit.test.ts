@@ -221,13 +221,13 @@ describe('wrong settings', () => {
     [
       'an operator without an address',
       { OPERATOR_EMAIL: 'operator', OPERATOR_PASSWORD: 'harbour-lantern-42' },
-      'OPERATOR_EMAIL must be an e-mail address.',
+      'OPERATOR_EMAIL must be an email address.',
     ],
-    ['a provider without an address', { PROVIDER_EMAIL: 'us' }, 'PROVIDER_EMAIL must be an e-mail address.'],
+    ['a provider without an address', { PROVIDER_EMAIL: 'us' }, 'PROVIDER_EMAIL must be an email address.'],
     [
       'a sender without an address',
       { MAIL_FROM: 'Quayline <support>' },
-      'MAIL_FROM must be an e-mail address, or a name and an address: Quayline <support@example.com>.',
+      'MAIL_FROM must be an email address, or a name and an address: Quayline <support@example.com>.',
     ],
     [
       'the public key of Stripe',

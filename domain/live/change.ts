@@ -15,7 +15,7 @@ import { Id, oneOf } from '../fields.ts'
  * - `load`: a load was posted on a lane of this user with notifications at once
  * - `question`: a question on a request was asked, answered or hidden
  * - `booking`: a booking was made or changed; `requestId` is the request it came from
- * - `notifications`: this user's lanes, or choice of e-mails
+ * - `notifications`: this user's lanes, or choice of emails
  * - `webhook`: the company's webhooks
  */
 const CHANGE_KINDS = [

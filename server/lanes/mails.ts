@@ -1,4 +1,4 @@
-/** E-mails about loads on lanes: soon or once a day, at least ten minutes apart (docs/rules/lanes.md#mails). */
+/** Emails about loads on lanes: soon or once a day, at least ten minutes apart (docs/rules/lanes.md#mails). */
 import { sql } from 'kysely'
 import type { Clock } from '#domain/clock.ts'
 import { LOAD_MAILS_APART_MINUTES } from '#domain/notifications/notifications.ts'

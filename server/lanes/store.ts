@@ -89,7 +89,7 @@ export async function laneOfToken(db: Kysely<Tables>, token: string): Promise<{ 
   )
 }
 
-/** Ends the e-mails of a lane; returns its user, or null if they had ended already. */
+/** Ends the emails of a lane; returns its user, or null if they had ended already. */
 export async function endAlerts(tx: Tx, token: string): Promise<number | null> {
   const ended = await tx
     .updateTable('lane')

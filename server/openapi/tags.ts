@@ -22,7 +22,7 @@ const TAGS: Readonly<Record<string, readonly [title: string, description: string
   places: ['Places', 'Addresses that the company uses'],
   import: ['Import', 'Posting many requests at once'],
   attention: ['Attention', 'What waits for the user'],
-  notifications: ['Notifications', 'Which e-mails the user receives'],
+  notifications: ['Notifications', 'Which emails the user receives'],
   live: ['Live updates', 'A stream of events that say what has changed'],
   operator: ['Operator', 'Calls of the marketplace’s operator'],
   interface: ['General', 'What belongs to no feature'],

@@ -56,7 +56,7 @@ describe('further operators', () => {
     world.setNow(before)
   })
 
-  test('adding a taken e-mail keeps its password', async () => {
+  test('adding a taken email keeps its password', async () => {
     const answer = await asOperator().post('/api/operator/operators/', {
       ...NEW,
       password: 'some-other-lamp-and-rope',

@@ -44,7 +44,7 @@ export async function closeSampleOperator(db: Db, { operator }: Pick<Settings, '
   if (account) await db.transaction().execute((tx) => deleteAccount(tx, account.id))
 }
 
-/** The e-mail of the account that every start makes sure of; null without one. */
+/** The email of the account that every start makes sure of; null without one. */
 export function emailOfSettings({ operator, demo }: Pick<Settings, 'operator' | 'demo'>): string | null {
   return operator?.email ?? (demo ? DEMO_EMAIL : null)
 }

@@ -1,5 +1,5 @@
 /**
- * E-mails about new quotes: a request's first quote is mailed immediately, further ones are gathered for half an
+ * Emails about new quotes: a request's first quote is mailed immediately, further ones are gathered for half an
  * hour, unless a user wants each or none (docs/rules/notifications.md#quotes).
  */
 import { sql } from 'kysely'

@@ -10,7 +10,7 @@ import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
 import { AccountCard, CardFailure } from './AccountCard.tsx'
 import classes from './PasswordResetPage.module.css'
 
-/** `/password-reset`: asks for a token by e-mail. */
+/** `/password-reset`: asks for a token by email. */
 export default function PasswordResetPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   // No rules here: the server checks the address (docs/rules/accounts.md#password-reset).
