@@ -94,30 +94,34 @@ export interface CallParts<E> {
   readonly body?: BodyOf<E>
 }
 
-interface Declaration<Q, B, R, A> {
-  readonly method: Method
-  readonly path: string
+/** The parts of a call that most calls leave out, with the value that they have then. */
+const DEFAULTS = {
+  keyScope: null,
+  creates: false,
+  paged: false,
+  followed: false,
+  csv: null,
+  csvRows: null,
+  files: null,
+  sendsFile: false,
+  streams: false,
+  tagged: false,
+  refusedWith: [],
+  maxBodyBytes: null,
+  setsUpSecondFactor: false,
+  replacesFirstPassword: false,
+  showsSecret: false,
+} satisfies Partial<Endpoint>
+
+type Optional = Pick<Endpoint, keyof typeof DEFAULTS>
+
+interface Declaration<Q, B, R, A>
+  extends Pick<Endpoint, 'method' | 'path' | 'source' | 'summary'>,
+    Partial<Optional> {
   readonly access: A
-  readonly keyScope?: ScopeNeeded
-  readonly source: string
-  readonly summary: string
   readonly query?: Q
   readonly body?: B
   readonly reply?: R
-  readonly creates?: boolean
-  readonly paged?: boolean
-  readonly followed?: boolean
-  readonly csv?: CsvName
-  readonly csvRows?: string
-  readonly files?: { readonly maxBytes: number; readonly isOptional?: boolean }
-  readonly sendsFile?: boolean
-  readonly streams?: boolean
-  readonly tagged?: boolean
-  readonly refusedWith?: readonly number[]
-  readonly maxBodyBytes?: number
-  readonly setsUpSecondFactor?: boolean
-  readonly replacesFirstPassword?: boolean
-  readonly showsSecret?: boolean
 }
 
 /** Declares a call. Optional parts get their defaults here. */
@@ -127,31 +131,14 @@ export function endpoint<
   B extends Wire | None = None,
   const R = None,
 >(name: string, declaration: Declaration<Q, B, R, A>): Endpoint<Q, B, R, A> {
+  const { query, body, reply } = declaration
   return {
+    ...DEFAULTS,
+    ...declaration,
     name,
-    method: declaration.method,
-    path: declaration.path,
-    access: declaration.access,
-    keyScope: declaration.keyScope ?? null,
-    source: declaration.source,
-    summary: declaration.summary,
-    query: declaration.query as Q,
-    body: declaration.body as B,
-    reply: declaration.reply as R,
-    creates: declaration.creates ?? false,
-    paged: declaration.paged ?? false,
-    followed: declaration.followed ?? false,
-    csv: declaration.csv ?? null,
-    csvRows: declaration.csvRows ?? null,
-    maxBodyBytes: declaration.maxBodyBytes ?? null,
-    files: declaration.files ?? null,
-    sendsFile: declaration.sendsFile ?? false,
-    setsUpSecondFactor: declaration.setsUpSecondFactor ?? false,
-    replacesFirstPassword: declaration.replacesFirstPassword ?? false,
-    showsSecret: declaration.showsSecret ?? false,
-    streams: declaration.streams ?? false,
-    tagged: declaration.tagged ?? false,
-    refusedWith: declaration.refusedWith ?? [],
+    query: query as Q,
+    body: body as B,
+    reply: reply as R,
   }
 }
 
@@ -195,6 +182,14 @@ export function encodeReply<E extends Endpoint>(call: E, value: ReplyOf<E>): unk
   return reply.encode(value as never)
 }
 
+/** A body as the wire shows it; undefined for a call without one. */
+export function encodeBody<E extends Endpoint>(
+  call: E,
+  body: BodyOf<E> | undefined,
+): Record<string, unknown> | undefined {
+  return body === undefined ? undefined : call.body?.encode(body as never)
+}
+
 /** The address of a call with its path parameters filled in, each encoded. */
 export function pathOf(path: string, params: Readonly<Record<string, string | number>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
@@ -207,7 +202,7 @@ export function pathOf(path: string, params: Readonly<Record<string, string | nu
 /** The query of a call with its question mark, or nothing; parts without a value are left out. */
 export function queryText(call: Endpoint, query: unknown): string {
   if (!call.query || query === undefined) return ''
-  const encoded = call.query.encode(query as never) as Record<string, unknown>
+  const encoded = call.query.encode(query as never)
   const given = new URLSearchParams()
   for (const [name, part] of Object.entries(encoded))
     if (part !== null && part !== undefined && part !== '') given.set(name, String(part))

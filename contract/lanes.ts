@@ -1,5 +1,5 @@
 /**
- * The lanes of a haulier's user, and the e-mails that a user wants (docs/rules/lanes.md, docs/rules/notifications.md).
+ * The lanes of a haulier's user, and the emails that a user wants (docs/rules/lanes.md, docs/rules/notifications.md).
  */
 import { Lane, LaneChange, LaneDraft, LaneFilter } from '#domain/lanes/lane.ts'
 import { Notifications } from '#domain/notifications/notifications.ts'
@@ -77,7 +77,7 @@ export const getNotifications = endpoint('getNotifications', {
   path: '/api/notifications/',
   access: 'company',
   source: 'docs/rules/notifications.md',
-  summary: 'Which e-mails the caller wants',
+  summary: 'Which emails the caller wants',
   reply: NotificationsWire,
 })
 
@@ -86,7 +86,7 @@ export const saveNotifications = endpoint('saveNotifications', {
   path: '/api/notifications/',
   access: 'company',
   source: 'docs/rules/notifications.md',
-  summary: 'Choose which e-mails the caller wants',
+  summary: 'Choose which emails the caller wants',
   body: NotificationsWire,
   reply: NotificationsWire,
 })

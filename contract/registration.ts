@@ -77,7 +77,7 @@ export const checkUser = endpoint('checkUser', {
   path: '/api/auth/checkuser',
   access: 'public',
   source: 'docs/rules/accounts.md#existence-checks',
-  summary: 'Whether a user of this e-mail exists: a list of one, or empty',
+  summary: 'Whether a user of this email exists: a list of one, or empty',
   query: wire(z.object({ email: line() }), { email: 'email' }),
   reply: { listOf: wire(z.object({ email: z.string() }), { email: 'email' }) },
 })

@@ -156,7 +156,7 @@ journey(
     )
     const titled = buffer.toString().replace('Empty', 'Empty,Pallets')
     await page.locator('input[type=file]').setInputFiles({ ...file, buffer: Buffer.from(titled) })
-    // The second row names other pallets than the first, so it is no line of its request yet.
+    // The second row names other pallets than the first, so it is not a line of its request yet.
     await page.getByText('3 requests in 3 rows').waitFor()
     const reference = field(page, 'Reference, row 3')
     await reference.pressSequentially('PO 1')

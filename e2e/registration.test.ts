@@ -175,7 +175,7 @@ for (const viewport of ['desktop', 'phone'] as const) {
 }
 
 journey(
-  'a registration that is being filled in says what exists: the company, then the e-mail',
+  'a registration that is being filled in says what exists: the company, then the email',
   async ({ open }) => {
     const taken = await addCompany(product, 'Haulier')
     const page = await open(`${product.url}/haulier-registration`)

@@ -1,15 +1,14 @@
 /** Checks of single settings: an error sentence each, null if the setting is right. */
-
 import { whyNotPassword } from '#domain/users/passwords.ts'
 import { Email } from '#domain/users/user.ts'
 
-/** An e-mail address; for a sender also in the form `Name <address>`. */
+/** An email address; for a sender also in the form `Name <address>`. */
 export function whyNoAddress(name: string, value: string, mayHaveName = false): string | null {
   const address = mayHaveName ? (/^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value) : value
   if (Email.safeParse(address).success) return null
   return mayHaveName
-    ? `${name} must be an e-mail address, or a name and an address: Quayline <support@example.com>.`
-    : `${name} must be an e-mail address.`
+    ? `${name} must be an email address, or a name and an address: Quayline <support@example.com>.`
+    : `${name} must be an email address.`
 }
 
 /** An address with one of these protocols. In most that cannot be read, a character of the password is not encoded. */
@@ -70,7 +69,7 @@ export function misspeltSettings(names: readonly string[], known: readonly strin
       const isNear = nearest.away <= (nearest.setting.length < 8 ? 1 : 2)
       const looksLikeOurs = OUR_PREFIXES.some((prefix) => name.startsWith(prefix))
       if (!isNear && !looksLikeOurs) return []
-      return `${name} is no setting of this product and is ignored. Did you mean ${nearest.setting}?`
+      return `${name} is not a setting of this product and is ignored. Did you mean ${nearest.setting}?`
     })
 }
 

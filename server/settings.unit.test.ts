@@ -126,7 +126,7 @@ describe('wrong settings', () => {
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
   test.each<[string, Record<string, string>, string]>([
-    ['a port that is no number', { PORT: 'harbour' }, 'PORT must be a number from 0 to 65535.'],
+    ['a port that is not a number', { PORT: 'harbour' }, 'PORT must be a number from 0 to 65535.'],
     ['a port beyond the last one', { PORT: '65536' }, 'PORT must be a number from 0 to 65535.'],
     ['a port in another notation', { PORT: '0x10' }, 'PORT must be a number from 0 to 65535.'],
     ['a port with a fraction', { PORT: '80.5' }, 'PORT must be a number from 0 to 65535.'],
@@ -221,13 +221,13 @@ describe('wrong settings', () => {
     [
       'an operator without an address',
       { OPERATOR_EMAIL: 'operator', OPERATOR_PASSWORD: 'harbour-lantern-42' },
-      'OPERATOR_EMAIL must be an e-mail address.',
+      'OPERATOR_EMAIL must be an email address.',
     ],
-    ['a provider without an address', { PROVIDER_EMAIL: 'us' }, 'PROVIDER_EMAIL must be an e-mail address.'],
+    ['a provider without an address', { PROVIDER_EMAIL: 'us' }, 'PROVIDER_EMAIL must be an email address.'],
     [
       'a sender without an address',
       { MAIL_FROM: 'Quayline <support>' },
-      'MAIL_FROM must be an e-mail address, or a name and an address: Quayline <support@example.com>.',
+      'MAIL_FROM must be an email address, or a name and an address: Quayline <support@example.com>.',
     ],
     [
       'the public key of Stripe',
@@ -263,7 +263,7 @@ test.each([
   ['OPERATOR_MAIL', 'OPERATOR_EMAIL'],
 ])('warns of %s and names the nearest setting', (name, meant) => {
   expect(misspeltIn({ [name]: 'x', PORT: '3000' })).toEqual([
-    `${name} is no setting of this product and is ignored. Did you mean ${meant}?`,
+    `${name} is not a setting of this product and is ignored. Did you mean ${meant}?`,
   ])
 })
 

@@ -15,7 +15,7 @@ export const provider = {
   name: setting('provider-name', 'Quayline'),
   phone: setting('provider-phone', '020 7946 0123'),
   email: setting('provider-email', 'support@quayline.example'),
-  /** Words that an e-mail may not contain at registration (docs/rules/accounts.md#competitor-keywords). */
+  /** Words that an email may not contain at registration (docs/rules/accounts.md#competitor-keywords). */
   refusedEmailWords: setting('refused-email-words', '')
     .split(',')
     .map((word) => word.trim())

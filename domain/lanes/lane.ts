@@ -10,7 +10,7 @@ import {
   HAULAGE_TYPES,
 } from '../requests/vocabulary.ts'
 
-/** How a user is notified of a load: not at all, on open pages, by e-mail soon, or by e-mail once a day. */
+/** How a user is notified of a load: not at all, on open pages, by email soon, or by email once a day. */
 export const LANE_ALERTS = ['none', 'live', 'mail', 'digest'] as const
 export type LaneAlert = (typeof LANE_ALERTS)[number]
 

@@ -15,7 +15,7 @@ import { Id, oneOf } from '../fields.ts'
  * - `load`: a load was posted on a lane of this user with notifications at once
  * - `question`: a question on a request was asked, answered or hidden
  * - `booking`: a booking was made or changed; `requestId` is the request it came from
- * - `notifications`: this user's lanes, or choice of e-mails
+ * - `notifications`: this user's lanes, or choice of emails
  * - `webhook`: the company's webhooks
  */
 const CHANGE_KINDS = [
@@ -35,7 +35,6 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** One change. `requestId` names its request, if any. */
 const Change = z.object({ kind: oneOf(CHANGE_KINDS), requestId: z.nullable(Id) })
-export type Change = z.output<typeof Change>
 
 /**
  * A change as open pages receive it. `transactions` names the transactions that made it: a page that made the change

@@ -71,7 +71,7 @@ const EMAILS_AND_LINKS = [
 ]
 
 const NUMBER = '(?<![\\d.,])\\d[\\d.,]*'
-// Euro pallets, engines of the class Euro 6 and the certificate EUR 1 are no amounts.
+// Euro pallets, engines of the class Euro 6 and the certificate EUR 1 are not amounts.
 const NO_CURRENCY = '(?![ -]?(?:\\d|pal|pll|plt|size|grade|class|standard|spec|engine|form|cert))'
 
 const AMOUNTS = [
@@ -84,7 +84,7 @@ const AMOUNTS = [
   new RegExp(`${NUMBER} ?(?:\\+|plus) ?VAT(?!\\p{L})`, 'iu'),
 ]
 
-// Their digits are no telephone number, also where a time follows.
+// Their digits are not a telephone number, also where a time follows.
 const CONTAINER_NUMBER = /(?<![\p{L}\p{N}])\p{L}{3}[UJZ][ -]?\d{6}[ -]?\d(?!\d)/giu
 const DATE = /(?<!\d)(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\1(?:20)?\d\d(?!\d)/g
 const PHONE_WORD = /\b(tel|mob|mobile|phone|call|ring|text|whatsapp)(?=[+(\d])/gi

@@ -99,7 +99,7 @@ test('a port has to be in the list only if it changed', () => {
   expect(codesOf({ route: { pickup: 'Nowhere' } })).toEqual([[expect.any(String), 'route.pickup']])
 })
 
-test('an unchanged value is no change', () => {
+test('an unchanged value is not a change', () => {
   const { haulage: _, route, ...same } = general
   expect(edited({ ...same, loadRoute: route }, general)).toMatchObject({ changed: [] })
 })

@@ -130,7 +130,7 @@ function changedPortProblems(
   return portProblems(draft, (name) => codeOf(name) !== null, 'shipment' in before ? before : null)
 }
 
-/** A general request of before may have the trailer of containers; it stays until its trailer types are changed. */
+/** An older general request may have the trailer of containers; it stays until its trailer types are changed. */
 function trailerProblems(types: readonly TrailerType[]): Refusal[] {
   return types.flatMap((type, index) =>
     isGeneralTrailer(type) ? [] : [{ code: 'trailer_for_containers', path: ['trailerTypes', index] }],

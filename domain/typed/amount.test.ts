@@ -136,11 +136,11 @@ describe('a number', () => {
     expect(readNumber('1.728', 3)).toEqual({ value: 1.728 })
     expect(readNumber('1.728', 2)).toHaveProperty('problem')
     expect(readNumber('14', 0)).toEqual({ value: 14 })
-    expect(readNumber('14.5', 0)).toEqual({ problem: '“14.5” is no whole number.' })
+    expect(readNumber('14.5', 0)).toEqual({ problem: '“14.5” is not a whole number.' })
     expect(readNumber('14.0', 0)).toHaveProperty('problem')
-    expect(readNumber('14 days', 0)).toEqual({ problem: '“14 days” is no number. Enter it as 12.' })
-    expect(readNumber('8 t', 2)).toEqual({ problem: '“8 t” is no number. Enter it as 1200.' })
-    expect(readNumber('2 hours', 1)).toEqual({ problem: '“2 hours” is no number. Enter it as 1.5.' })
+    expect(readNumber('14 days', 0)).toEqual({ problem: '“14 days” is not a number. Enter it as 12.' })
+    expect(readNumber('8 t', 2)).toEqual({ problem: '“8 t” is not a number. Enter it as 1200.' })
+    expect(readNumber('2 hours', 1)).toEqual({ problem: '“2 hours” is not a number. Enter it as 1.5.' })
     expect(readNumber('2.25', 1)).toEqual({ problem: 'Enter a number with at most 1 digit after the point.' })
   })
 })
@@ -175,6 +175,6 @@ test.each([
   '４５／ｈ',
 ])('%j is £45.00 for an hour', (text) => expect(readHourlyAmount(text)).toEqual({ value: 4_500 }))
 
-test.each(['45/day', '45 hours', '/hr', '12,50/hr'])('%j is no amount for an hour', (text) =>
+test.each(['45/day', '45 hours', '/hr', '12,50/hr'])('%j is not an amount for an hour', (text) =>
   expect(readHourlyAmount(text)).toHaveProperty('problem'),
 )

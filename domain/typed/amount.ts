@@ -57,6 +57,11 @@ function readHundredths(text: string, plain: string, noun: Noun): Reading<number
 /** The name of the typed value in a sentence. */
 type Noun = 'amount' | 'number' | 'percentage'
 
+const WITH_ARTICLE: Readonly<Record<Noun, string>> = {
+  amount: 'an amount',
+  number: 'a number',
+  percentage: 'a percentage',
+}
 const EXAMPLES: Readonly<Record<Noun, string>> = { amount: '1200.50', number: '1200', percentage: '12.5' }
 
 interface Digits {
@@ -81,10 +86,10 @@ function tooManyDecimals(
   decimals: number,
   noun: Noun,
 ): string {
-  if (decimals === 0) return `${quoted(text)} is no whole number.`
+  if (decimals === 0) return `${quoted(text)} is not a whole number.`
   if (fraction.length === 3 && whole.length <= 3 && Number(whole) > 0)
     return `${quoted(text)} can mean two ${noun}s. Enter ${whole}${fraction}, or ${whole}.${fraction.slice(0, decimals)}.`
-  return `Enter ${noun === 'amount' ? 'an amount' : 'a number'} with at most ${decimals} ${decimals === 1 ? 'digit' : 'digits'} after the point.`
+  return `Enter ${WITH_ARTICLE[noun]} with at most ${decimals} ${decimals === 1 ? 'digit' : 'digits'} after the point.`
 }
 
 function whyNot(text: string, plain: string, noun: Noun, decimals: number): string {
@@ -95,5 +100,5 @@ function whyNot(text: string, plain: string, noun: Noun, decimals: number): stri
     return `${quoted(text)} can mean two ${noun}s. Enter it with a point, such as 12.50, and commas only between thousands.`
   // Days, months and counts are small.
   const example = decimals === 0 ? '12' : decimals === 1 ? '1.5' : EXAMPLES[noun]
-  return `${quoted(text)} is no ${noun}. Enter it as ${example}.`
+  return `${quoted(text)} is not ${WITH_ARTICLE[noun]}. Enter it as ${example}.`
 }

@@ -179,7 +179,7 @@ test.each([
   expect(readDay(typed.replaceAll('-', '/'), TODAY, { past: true })).toHaveProperty('value')
 })
 
-test('a day before the month is not doubted if it is near, or is no day with the year first', () => {
+test('a day before the month is not doubted if it is near, or is not a day with the year first', () => {
   expect(readDay('25-12-26', TODAY)).toEqual({ value: '2026-12-25' })
   expect(readDay('25-12-27', TODAY)).toEqual({ value: '2027-12-25' })
   expect(readDay('26-11-31', TODAY)).toEqual({ value: '2031-11-26' })

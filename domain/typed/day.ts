@@ -174,7 +174,7 @@ function noSuchDay(text: string, month: string): Reading<Day> {
 }
 
 function unreadable(text: string): Reading<Day> {
-  return { problem: `${quoted(text)} is no date. Enter it as 25/12/2026.` }
+  return { problem: `${quoted(text)} is not a date. Enter it as 25/12/2026.` }
 }
 
 /** A day with its weekday, as a field confirms what it read: "Mon 30 Nov 2026". */

@@ -86,7 +86,7 @@ test.each([
   ['1¼', '“1¼” is 1.25 hours. Enter hours with at most 1 digit after the point, such as 1.5.'],
   ['1h15', '“1h15” is 1.25 hours. Enter hours with at most 1 digit after the point, such as 1.5.'],
   ['1.75', '“1.75” is 1.75 hours. Enter hours with at most 1 digit after the point, such as 1.5.'],
-  ['soon', '“soon” is no number of hours. Enter it as 1.5 or as 1:30.'],
+  ['soon', '“soon” is not a number of hours. Enter it as 1.5 or as 1:30.'],
 ])('%j is refused: %s', (typed, problem) => expect(readHours(typed, 1)).toEqual({ problem }))
 
 test.each([

@@ -29,7 +29,7 @@ const LIKE_A_CLOCK = /^0\d{2,3}$/
 
 /**
  * Reads a number of hours: `1.5`, `1.5h`, `1h30`, `1:30`, `1 h 30 min`, `90 min`, `1½`, `half an hour`. `decimals` is
- * how many digits the number of hours may have after the point. Text that is no number of hours, has too many digits
+ * how many digits the number of hours may have after the point. Text that is not a number of hours, has too many digits
  * (`20 min` is 0.33 hours), or can mean two numbers (`1.30`, `0130`, `1h5`) is a problem. The range is not checked here.
  */
 export function readHours(text: string, decimals: number): Reading<number> {
@@ -46,7 +46,7 @@ export function readMinutes(text: string): Reading<number> {
   if (!isRead(hours)) return hours
   const minutes = Math.round(hours.value * 60)
   if (isSame(minutes, hours.value * 60)) return { value: minutes }
-  return { problem: `${quoted(text)} is no whole number of minutes. Enter it as 2:15 or 2 h 15 min.` }
+  return { problem: `${quoted(text)} is not a whole number of minutes. Enter it as 2:15 or 2 h 15 min.` }
 }
 
 const isSame = (one: number, other: number) => Math.abs(one - other) < 1e-9
@@ -115,5 +115,5 @@ function tooFine(text: string, hours: number, decimals: number): Reading<number>
 }
 
 function unreadable(text: string): Reading<number> {
-  return { problem: `${quoted(text)} is no number of hours. Enter it as 1.5 or as 1:30.` }
+  return { problem: `${quoted(text)} is not a number of hours. Enter it as 1.5 or as 1:30.` }
 }

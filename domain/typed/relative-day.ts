@@ -56,7 +56,7 @@ function weekAfter(plain: string, today: Day): Reading<Day> | null {
 
 /**
  * A weekday by itself: the coming one. On that weekday it can mean two days, and so can `next` while this week still has
- * one. Null for a text that is no weekday.
+ * one. Null for a text that is not a weekday.
  */
 export function weekdayAlone(plain: string, today: Day): Reading<Day> | null {
   const match = WEEKDAY.exec(plain)

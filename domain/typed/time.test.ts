@@ -108,7 +108,7 @@ test.each(['8-10', '8:30 to 10:00', '08.00–10.00', '8am - noon'])(
 )
 
 test('a minute after a dash is not the end of a range', () => {
-  expect(readTime('8-45')).toEqual({ problem: '“8-45” is no time. Enter it as 14:30 or 2:30 pm.' })
+  expect(readTime('8-45')).toEqual({ problem: '“8-45” is not a time. Enter it as 14:30 or 2:30 pm.' })
 })
 
 describe('every time of the half-hour list', () => {

@@ -51,7 +51,7 @@ export function readTime(text: string): Reading<TimeOfDay> {
     const agrees = isPm ? hour > 12 : hour === 0
     return agrees
       ? timeOf(hour, minute)
-      : { problem: `${quoted(text)} is no time: ${isPm ? 'pm' : 'am'} does not fit.` }
+      : { problem: `${quoted(text)} is not a time: ${isPm ? 'pm' : 'am'} does not fit.` }
   }
   return timeOf((hour % 12) + (isPm ? 12 : 0), minute)
 }
@@ -73,7 +73,7 @@ function unreadable(text: string): Reading<TimeOfDay> {
   const [, from, to] = RANGE.exec(plainText(text)) ?? []
   if (from && to && isRead(readTime(from)) && isRead(readTime(to)))
     return { problem: `${quoted(text)} is two times. Enter one of them.` }
-  return { problem: `${quoted(text)} is no time. Enter it as 14:30 or 2:30 pm.` }
+  return { problem: `${quoted(text)} is not a time. Enter it as 14:30 or 2:30 pm.` }
 }
 
 /** True for `HH:MM` on the 24-hour clock. */

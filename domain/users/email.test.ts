@@ -19,4 +19,4 @@ test.each([
   'ann @example.co.uk',
   'ann@example.co.uk, bob@example.co.uk',
   '<ann@example.co.uk>',
-])('%j is no address', (typed) => expect(Email.safeParse(typed).success).toBe(false))
+])('%j is not an address', (typed) => expect(Email.safeParse(typed).success).toBe(false))

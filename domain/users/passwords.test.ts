@@ -74,7 +74,7 @@ describe('choosing a password', () => {
   test('given a good one, nothing is refused', () => {
     expect(whyNotPassword('quay-side-lantern-7', ADA, ['password'])).toBeNull()
   })
-  test('given the e-mail in other letters, it is refused as the e-mail', () => {
+  test('given the email in other letters, it is refused as the email', () => {
     expect(codes(whyNotPassword('Ada.Marsh@Tide.example ', ADA, ['password']))).toEqual([
       { code: 'password_is_email', path: ['password'] },
     ])

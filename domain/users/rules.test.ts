@@ -40,11 +40,11 @@ describe('registering', () => {
   test('given an unknown company, then it is refused', () => {
     expect(codes(register(draft, { company: null, emailIsTaken: false }, TERMS))).toEqual(['company_unknown'])
   })
-  test('given a company with users and a known e-mail, then it is refused for the company', () => {
+  test('given a company with users and a known email, then it is refused for the company', () => {
     const answer = register(draft, { company: { hasUsers: true }, emailIsTaken: true }, TERMS)
     expect(codes(answer)).toEqual(['company_exists'])
   })
-  test('given a known e-mail, then it is refused', () => {
+  test('given a known email, then it is refused', () => {
     expect(codes(register(draft, { ...unclaimed, emailIsTaken: true }, TERMS))).toEqual(['user_exists'])
   })
   test('given several faults at once, then each is reported at its field', () => {
@@ -64,7 +64,7 @@ describe('registering', () => {
   })
 })
 
-describe('e-mails of competitors', () => {
+describe('emails of competitors', () => {
   test.each([
     'sales@haulagebay.example',
     'HaulageBay@other.example',

@@ -10,7 +10,7 @@ export const INVITATION_DAYS = 7
 export const RESET_HOURS = 1
 
 /**
- * True for an e-mail that contains one of the competitor keywords, in any Unicode form or case and with
+ * True for an email that contains one of the competitor keywords, in any Unicode form or case and with
  * any dots, dashes and underscores in between (docs/rules/accounts.md#competitor-keywords).
  */
 export function isRefusedEmail(email: string, keywords: readonly string[]): boolean {
@@ -58,7 +58,7 @@ export interface RegistrationState<C extends { readonly hasUsers: boolean }> {
 
 /**
  * Whether a caller may become the first Admin of a company: only if the company exists and has no users
- * (docs/rules/accounts.md#registration-messages). The company is checked before the e-mail.
+ * (docs/rules/accounts.md#registration-messages). The company is checked before the email.
  * Refusals: those of {@link whyNotRegister}, company_unknown, company_exists, user_exists.
  */
 export function register<C extends { readonly hasUsers: boolean }>(

@@ -10,7 +10,7 @@ export type Role = (typeof ROLES)[number]
 
 const EMAIL_SENTENCE = 'Enter a valid email address.'
 
-/** An e-mail address, lower-cased: it is also the name that a user signs in with. */
+/** An email address, lower-cased: it is also the name that a user signs in with. */
 export const Email = z
   .string({ error: EMAIL_SENTENCE })
   .check(

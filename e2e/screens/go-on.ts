@@ -53,7 +53,7 @@ function frameAt(address: string): Frame | undefined {
   return shell === 'gated' || shell === 'operator' ? shell : undefined
 }
 
-/** The page at an address; undefined for an address that is no page of the application. */
+/** The page at an address; undefined for an address that is not a page of the application. */
 export function pageAt(address: string): (typeof pages)[keyof typeof pages] | undefined {
   const path = pathOf(address)
   const all = Object.entries(pages)

@@ -87,7 +87,7 @@ async function check(page: Page, origin: string, screen: Screen, before: Screen 
   }
 }
 
-/** The file that draws an address; undefined for an address that is no page of the application. */
+/** The file that draws an address; undefined for an address that is not a page of the application. */
 export const fileAt = (address: string): string | undefined => pageAt(address)?.file
 
 /** Each page has its own title. Pages that are not found share theirs. */

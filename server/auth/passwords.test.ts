@@ -20,7 +20,7 @@ const confirm = (token: string, password = NEW) =>
   anyone.post('/api/password_reset/confirm/', { token, password })
 
 describe('asking for a reset', () => {
-  test('is answered alike for every e-mail, and mails a token to an account', async () => {
+  test('is answered alike for every email, and mails a token to an account', async () => {
     const { email } = await registeredAdmin(world)
     const known = await askReset(` ${email.toUpperCase()}`)
     const unknown = await askReset('nobody@registered.example')

@@ -70,7 +70,7 @@ function inNotation(salt: Buffer, hash: Buffer, { memory, passes, parallelism }:
 }
 
 const NOTATION = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
-// A hash that belongs to no account. It is compared for unknown e-mails, so that both cases take the same work.
+// A hash that belongs to no account. It is compared for unknown emails, so that both cases take the same work.
 const dummyHash = () => inNotation(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES), cost)
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Forgotten passwords. The call only stores the e-mail, so that the answer takes the same time for every
- * e-mail; a background job looks up whether it has an account.
+ * Forgotten passwords. The call only stores the email, so that the answer takes the same time for every
+ * email; a background job looks up whether it has an account.
  */
 import { sql } from 'kysely'
 import { HOUR_MS } from '#domain/time.ts'
@@ -15,7 +15,7 @@ export const RESET_CHANNEL = 'quayline_resets'
 
 const BATCH = 20
 
-/** Stores a request to reset the password of this e-mail. */
+/** Stores a request to reset the password of this email. */
 export async function noteResetRequest(tx: Tx, email: string, now: Date): Promise<void> {
   await tx.insertInto('reset_request').values({ email, requested_at: now }).execute()
   await sql`select pg_notify(${sql.lit(RESET_CHANNEL)}, '')`.execute(tx)

@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect((await world.as(String(answer.body.token)).get('/api/auth/user')).body).toEqual(answer.body.user)
   })
 
-  test('accepts the e-mail in any case and with white space around it', async () => {
+  test('accepts the email in any case and with white space around it', async () => {
     const { email } = await registeredAdmin(world)
     const username = `  ${email.toUpperCase()} `
     expect((await anyone.post('/api/auth/login', { username, password: PASSWORD })).status).toBe(200)
@@ -51,7 +51,7 @@ describe('signing in', () => {
     )
   })
 
-  test('answers alike for a wrong password, an unknown e-mail, a deactivated and an invited user', async () => {
+  test('answers alike for a wrong password, an unknown email, a deactivated and an invited user', async () => {
     const { email, token } = await registeredAdmin(world)
     const invited = 'invited-only@registered.example'
     await world
@@ -76,7 +76,7 @@ describe('signing in', () => {
     }
   })
 
-  test('takes about the same time for an unknown e-mail as for a wrong password', async () => {
+  test('takes about the same time for an unknown email as for a wrong password', async () => {
     hashAtFullCost()
     const { email } = await registeredAdmin(world)
     const times: Record<string, number[]> = { [email]: [], 'nobody@registered.example': [] }

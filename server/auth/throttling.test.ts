@@ -300,8 +300,8 @@ test('an address of any length in the header of a proxy can be counted', async (
 })
 
 test.each([
-  ['an e-mail of 250 characters', `${'a'.repeat(64)}@${'b'.repeat(180)}.test`],
-  ['an e-mail with NUL', 'a\0b@registered.example'],
+  ['an email of 250 characters', `${'a'.repeat(64)}@${'b'.repeat(180)}.test`],
+  ['an email with NUL', 'a\0b@registered.example'],
   ['a text of 5,000 characters', 'a'.repeat(5000)],
 ])(
   'signing in and asking for a new password with %s is refused or answered, and never fails',

@@ -33,8 +33,8 @@ const GATHERED_EVERY_MS = 15_000
 const HOUSEKEEPING_EVERY_MS = 10 * 60_000
 const EXPIRED_EVERY_MS = 60_000
 /**
- * Requests and quotes that have just ended are left for the next run: a call that began before, with the time of then,
- * would see the change in the feed and still answer with the status of before.
+ * Requests and quotes that have just ended are left for the next run: a call that began before the
+ * end answers with the earlier status, and would already see the change in the feed.
  */
 const LONGEST_CALL_MS = 30_000
 const SWEEP_EVERY_MS = 6 * HOUR_MS

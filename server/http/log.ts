@@ -61,7 +61,7 @@ export interface LoggedError {
 }
 
 /**
- * An error as the log shows it. The database drivers attach the values of the failed statement to it: e-mails,
+ * An error as the log shows it. The database drivers attach the values of the failed statement to it: emails,
  * hashes and whole mails with tokens. The log leaves them out.
  */
 export function loggedError(error: unknown): LoggedError {

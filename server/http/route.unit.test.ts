@@ -35,9 +35,9 @@ test('a reply of another shape, or of text not written by a shape, does not comp
   read(listPlans, async () => ({
     value: [{ plan: 'Free', startsOn: '2026-06-15', endsOn: null, isGiven: false }],
   }))
-  // @ts-expect-error: text is no JSON of the reply
+  // @ts-expect-error: text is not JSON of the reply
   read(listPlans, async () => ({ json: '[]' }))
-  // @ts-expect-error: one entry is no list
+  // @ts-expect-error: one entry is not a list
   read(listPlans, async () => ({ json: one }))
   // @ts-expect-error: a field is missing
   read(listPlans, async () => ({ value: [{ plan: 'Free' }] }))

@@ -32,7 +32,7 @@ test('a page far beyond the end of a list is empty, and a number too large is re
   }
 })
 
-test('a NUL in the e-mail of an operator gets 400 at that field', async () => {
+test('a NUL in the email of an operator gets 400 at that field', async () => {
   const answer = await world.anyone.post('/api/operator/login', { email: 'a\u0000b', password: 'x' })
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['email']])
 })

@@ -84,7 +84,7 @@ test('a change that was made for an earlier version is refused with the fields t
   const haulier = await world.company('Haulier')
   const { id } = await lane(haulier, { pickup: ['port:GBFXT'], loadType: ['Import'] }, 'mail', 'North')
   const patch = (body: object) => world.as(haulier).patch(`/api/lanes/${id}/`, body)
-  // A filter with its keys in another order is no change.
+  // A filter with its keys in another order is not a change.
   const filter = { loadType: ['Import'], pickup: ['port:GBFXT'] }
   expect((await patch({ name: 'North', filter, version: 1 })).body.version).toBe(1)
   expect((await patch({ name: 'North and west', alert: 'digest' })).body.version).toBe(2)

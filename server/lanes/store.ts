@@ -94,7 +94,7 @@ export async function laneOfToken(
   return lane ?? null
 }
 
-/** Ends the e-mails of a lane; returns its user, or null if they had ended already. */
+/** Ends the emails of a lane; returns its user, or null if they had ended already. */
 export async function endAlerts(tx: Tx, token: string): Promise<number | null> {
   const ended = await tx
     .updateTable('lane')

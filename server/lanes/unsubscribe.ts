@@ -1,5 +1,5 @@
 /**
- * Ends the e-mails of a lane without signing in (RFC 8058, docs/rules/lanes.md#unsubscribe). Only a POST does
+ * Ends the emails of a lane without signing in (RFC 8058, docs/rules/lanes.md#unsubscribe). Only a POST does
  * it, because some programs open every link of a mail.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'

@@ -18,7 +18,7 @@ export interface Recipient {
   readonly role: Role
 }
 
-/** The e-mail addresses of each addressee: its active Admins, and the active users that it names. */
+/** The email addresses of each addressee: its active Admins, and the active users that it names. */
 export async function recipientsOf<A extends Addressee>(
   tx: Tx,
   addressees: readonly A[],
@@ -43,7 +43,7 @@ export async function recipientsOf<A extends Addressee>(
   return recipientsAmong(users, addressees)
 }
 
-/** The e-mail addresses of each addressee among active users that are already loaded. */
+/** The email addresses of each addressee among active users that are already loaded. */
 export function recipientsAmong<A extends Addressee>(
   users: readonly Recipient[],
   addressees: readonly A[],

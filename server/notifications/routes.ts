@@ -2,7 +2,7 @@ import { getNotifications, saveNotifications } from '#contract/lanes.ts'
 import { type Route, read, write } from '../http/route.ts'
 import { announceNotifications } from './announce.ts'
 
-/** Which e-mails a user wants (docs/rules/notifications.md). */
+/** Which emails a user wants (docs/rules/notifications.md). */
 export const notificationRoutes: readonly Route[] = [
   read(getNotifications, async (db, { caller }) => {
     const { quotes } = await db

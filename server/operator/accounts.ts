@@ -26,7 +26,7 @@ export async function findAccount(db: Db | Tx, email: string): Promise<OperatorA
   return row ?? null
 }
 
-/** Adds an operator; null if the e-mail is taken. `initialUntil` is for a password that has to be replaced. */
+/** Adds an operator; null if the email is taken. `initialUntil` is for a password that has to be replaced. */
 export async function insertAccount(
   tx: Tx,
   email: string,

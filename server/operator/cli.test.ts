@@ -66,7 +66,7 @@ test('declines a waiting company with a reason that it is told, and deactivates 
     complaints: expect.stringContaining('use "decline"'),
   })
   const declined = await operator(['decline', 'Waiting Room Ltd', '--reason', 'No company number'])
-  expect(declined.written).toBe('Waiting Room Ltd is declined. Its Admins are notified by e-mail.')
+  expect(declined.written).toBe('Waiting Room Ltd is declined. Its Admins are notified by email.')
   expect((await world.mails(company.email)).at(-1)?.text_body).toContain('No company number')
   expect((await operator(['list', '--search', 'waiting room'])).written).toContain('  declined  ')
   expect((await operator(['show', 'Waiting Room Ltd'])).written).toMatch(
@@ -156,7 +156,7 @@ describe('says what went wrong', () => {
     [['list', '--loudly'], '--loudly'],
     [['set', 'Tide'], '--number'],
     [['set', 'Tide', '--incorporated', 'yesterday'], 'YYYY-MM-DD'],
-    [['remove-operator'], 'Name the e-mail'],
+    [['remove-operator'], 'Name the email'],
     [['remove-operator', 'nobody@provider.example'], 'no operator'],
     [['password', 'new-password'], '--password'],
   ])('%j', async (args, complaint) => {

@@ -128,7 +128,7 @@ const commands: Readonly<Record<string, CommandHandler>> = {
     const { id, name, statusSeen } = await findCompany(client, subject)
     if (statusSeen === 'active') return `${name} is active already.`
     await client.call(contract.changeCompany, { params: { id }, body: { isActive: true, statusSeen } })
-    return `${name} is active now. Its Admins are notified by e-mail.`
+    return `${name} is active now. Its Admins are notified by email.`
   },
 
   async decline(client, subject, { reason }) {
@@ -137,7 +137,7 @@ const commands: Readonly<Record<string, CommandHandler>> = {
       throw new UsageError(`${name} is ${statusSeen}: only a registration that waits can be declined.`)
     const change = reason === undefined ? { isActive: false } : { declineReason: reason }
     await client.call(contract.changeCompany, { params: { id }, body: { ...change, statusSeen } })
-    return `${name} is declined. Its Admins are notified by e-mail.`
+    return `${name} is declined. Its Admins are notified by email.`
   },
 
   async deactivate(client, subject, { reason }) {
@@ -172,7 +172,7 @@ const commands: Readonly<Record<string, CommandHandler>> = {
   },
 
   async 'add-operator'(client, subject, { password }) {
-    if (!subject) throw new UsageError('Name the e-mail of the new operator.')
+    if (!subject) throw new UsageError('Name the email of the new operator.')
     const chosen = password ?? newPassword()
     const body = { email: subject, password: chosen }
     const { email } = await client.call(operators.addOperator, { body })
@@ -183,7 +183,7 @@ const commands: Readonly<Record<string, CommandHandler>> = {
   },
 
   async 'remove-operator'(client, subject) {
-    if (!subject) throw new UsageError('Name the e-mail of the operator.')
+    if (!subject) throw new UsageError('Name the email of the operator.')
     const wanted = subject.trim().toLowerCase()
     const account = (await client.call(operators.listOperators)).find(({ email }) => email === wanted)
     if (!account) throw new UsageError(`There is no operator "${subject}".`)

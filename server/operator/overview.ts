@@ -78,7 +78,7 @@ const findOverview = prepared<OverviewValues, JsonRow<Overview>>((parameters) =>
   return select({ json: textOf(row) }, sql`from ${companies}`)
 })
 
-/** The counts as JSON, for the operator with that e-mail. */
+/** The counts as JSON, for the operator with that email. */
 export async function overviewJson(
   db: Db,
   email: string,

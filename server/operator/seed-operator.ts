@@ -48,7 +48,7 @@ export async function closeSampleOperator(
   if (account) await db.transaction().execute((tx) => deleteAccount(tx, account.id, now))
 }
 
-/** The e-mail of the account that every start makes sure of; null without one. */
+/** The email of the account that every start makes sure of; null without one. */
 export function emailOfSettings({ operator, demo }: Pick<Settings, 'operator' | 'demo'>): string | null {
   return operator?.email ?? (demo ? DEMO_EMAIL : null)
 }

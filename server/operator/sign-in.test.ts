@@ -13,7 +13,7 @@ const { signIn, tokenFor } = operatorSignIn(world)
 const companies = '/api/operator/companies/'
 
 describe('signing in', () => {
-  test('accepts the account of the settings, with the e-mail in any case', async () => {
+  test('accepts the account of the settings, with the email in any case', async () => {
     const answer = await signIn(ACCOUNT.password, 'Desk@Provider.example ')
     expect(answer.status).toBe(200)
     expect(Object.keys(answer.body)).toEqual(['token'])
@@ -21,7 +21,7 @@ describe('signing in', () => {
     expect(overview.body.email).toBe(ACCOUNT.email)
   })
 
-  test('answers alike for a wrong password and an unknown e-mail', async () => {
+  test('answers alike for a wrong password and an unknown email', async () => {
     const wrong = await signIn('not-the-password')
     const unknown = await signIn('not-the-password', 'nobody@provider.example')
     expect(wrong.status).toBe(400)

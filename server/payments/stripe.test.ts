@@ -155,7 +155,7 @@ describe('the return page', () => {
   test.each([
     ['is missing', {}],
     ['is empty', { session_id: '' }],
-    ['is no text', { session_id: { $ne: null } }],
+    ['is not text', { session_id: { $ne: null } }],
     ['is too long', { session_id: 'x'.repeat(300) }],
     ['has control characters', { session_id: 'cs\u0000' }],
   ])('a session that %s is a field error', async (_what, body) => {

@@ -43,7 +43,7 @@ function whyNotListening(error: unknown, { host, port }: Address): string {
     case 'EAI_AGAIN':
     case 'EINVAL':
     case 'EAFNOSUPPORT':
-      return `HOST is "${host}", which is no address of this machine. Use 127.0.0.1 for this machine only, or 0.0.0.0.`
+      return `HOST is "${host}", which is not an address of this machine. Use 127.0.0.1 for this machine only, or 0.0.0.0.`
     default:
       throw error
   }

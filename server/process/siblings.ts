@@ -68,7 +68,7 @@ interface Primary {
   onMessage(take: (message: unknown) => void): void
 }
 
-/** The primary of this process; null if this process is no worker. */
+/** The primary of this process; null if this process is not a worker. */
 function ownPrimary(): Primary | null {
   if (!cluster.isWorker) return null
   return { send: (message) => process.send?.(message), onMessage: (take) => void process.on('message', take) }

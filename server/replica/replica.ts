@@ -154,7 +154,7 @@ async function replayedBy(db: Db, origin: string | undefined): Promise<bigint> {
     from change_feed_origin`.execute(db)
   const [found] = rows
   if (!found?.isReplica || found.position === null)
-    throw new Error('DATABASE_READ_URL names a server that is no replica')
+    throw new Error('DATABASE_READ_URL names a server that is not a replica')
   if (found.origin !== origin) throw new Error('DATABASE_READ_URL names a replica of another database')
   return positionOf(found.position)
 }

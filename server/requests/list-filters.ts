@@ -243,7 +243,7 @@ const FINDING_KEYS = {
 
 /**
  * A condition on columns that the indexes of the open requests have, which every match meets and few other rows do: one
- * with no bit of the keys is no match. In a subquery the bits of the keys are computed once, not for each row.
+ * with no bit of the keys does not match. In a subquery the bits of the keys are computed once, not for each row.
  */
 export function bitsSql(names: readonly FilterName[], parameters: Parameters<FilterParameters>): Sql {
   const conditions = names.flatMap((name) => {

@@ -197,7 +197,7 @@ describe('posting', () => {
     expect((await as.patch(`/api/updatequoterequest/${container.id}/`, change)).status).toBe(200)
   })
 
-  test('a general request of before keeps the trailer of containers, and can be changed and quoted', async () => {
+  test('an older general request keeps the trailer of containers, and can be changed and quoted', async () => {
     const shipper = await world.company('Shipper')
     const { id } = await postGeneral(shipper)
     await world.database.db

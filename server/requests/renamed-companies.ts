@@ -53,7 +53,7 @@ async function renameBatch(tx: Tx): Promise<boolean> {
     .executeTakeFirst()
   if (!renamed) return false
   const { companyId, doneTo } = renamed
-  // After the lock: a statement that waited for it would have the name of before.
+  // After the lock: a statement that waited for it would have the old name.
   const { name } = await tx
     .selectFrom('company')
     .where('id', '=', companyId)

@@ -252,8 +252,8 @@ export async function countQuotesEver(tx: Tx, requestId: number): Promise<number
 }
 
 /**
- * A company's VAT number and name. Call it after the request is locked: a renaming later finds the request with the
- * name of before.
+ * A company's VAT number and name. Call it after the request is locked: a renaming then finds the request with
+ * the old name.
  */
 export async function loadOwner(
   tx: Tx,

@@ -38,7 +38,7 @@ export interface CompanyOptions {
   plan?: PaidPlanCode
 }
 
-// One counter for all worlds of a process, so that names and e-mails are unique.
+// One counter for all worlds of a process, so that names and emails are unique.
 let made = 0
 
 export async function addCompany(

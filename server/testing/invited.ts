@@ -3,7 +3,7 @@ import { mailedToken } from './mailbox.ts'
 import { PASSWORD, signIn } from './registered.ts'
 import type { World } from './world.ts'
 
-/** Inviting users, each with an e-mail of their own. */
+/** Inviting users, each with an email of their own. */
 export function inviting(world: World) {
   let invited = 0
   const someEmail = () => `invited${++invited}@registered.example`

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 export const ACCOUNT = { email: 'desk@provider.example', password: 'harbour-lantern-42' }
 
 /**
- * Signs operators in by their passwords, those of `ACCOUNT` unless an e-mail is given. Tries are counted per address
+ * Signs operators in by their passwords, those of `ACCOUNT` unless an email is given. Tries are counted per address
  * too, so each sign-in has its own address; the world trusts its proxy (`TRUST_PROXY`).
  */
 export function operatorSignIn(world: World) {

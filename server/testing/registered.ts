@@ -21,7 +21,7 @@ export interface RegistrationOptions {
   password?: string
 }
 
-/** A valid registration of a company with this name, whose first user has this e-mail. */
+/** A valid registration of a company with this name, whose first user has this email. */
 export function registrationOf(
   companyName: string,
   email: string,
@@ -54,7 +54,7 @@ export async function registerCompany(anyone: Caller, { company, user }: TwoStep
 
 let registered = 0
 
-/** A valid registration; each call has its own name and e-mail. */
+/** A valid registration; each call has its own name and email. */
 export function registration() {
   registered += 1
   const companyName = `Registered ${registered} Ltd`

@@ -87,7 +87,7 @@ test('32 concurrent first steps for one name make one company, and each may cont
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
 })
 
-test('one e-mail registers for 32 companies concurrently: one registration succeeds', async () => {
+test('one email registers for 32 companies concurrently: one registration succeeds', async () => {
   const registrations = Array.from({ length: CALLERS }, registration)
   for (const { company } of registrations) await world.anyone.call(createCompany, { body: company })
   const users = registrations.map(({ user }) => ({ ...user, email: 'one@registered.example' }))

@@ -21,7 +21,7 @@ describe('asking whether an account exists', () => {
     expect(answer.body).toEqual([{ companyname: name.toUpperCase() }])
   })
 
-  test('answers only the requested e-mail for a user', async () => {
+  test('answers only the requested email for a user', async () => {
     const { email } = await world.company('Shipper')
     expect((await anyone.get(`/api/auth/checkuser?email=${email}`)).body).toEqual([{ email }])
     expect((await anyone.get('/api/auth/checkuser?email=nobody@tide.example')).body).toEqual([])

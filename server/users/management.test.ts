@@ -78,7 +78,7 @@ describe('the list of users', () => {
       expect((await me.get(`/api/usermanagement?${query}`)).status).toBe(400)
   })
 
-  test('is searched by name, e-mail and job title, with wildcards taken literally', async () => {
+  test('is searched by name, email and job title, with wildcards taken literally', async () => {
     const admin = await world.company('Shipper')
     const user = await world.userOf(admin)
     await world.as(user).patch('/api/auth/updateuserprofile', {

@@ -34,7 +34,7 @@ describe('the details of the caller', () => {
     expect((await me.patch(PATH)).body).toEqual(saved.body)
   })
 
-  test('do not include the e-mail, role, company, activation or password', async () => {
+  test('do not include the email, role, company, activation or password', async () => {
     const admin = await world.company('Shipper')
     const user = await world.userOf(admin)
     const other = await world.company('Haulier')

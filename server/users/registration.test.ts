@@ -151,7 +151,7 @@ describe('the second step: its first user', () => {
     expect(stored?.password_hash).toMatch(/^\$argon2id\$v=19\$/)
   })
 
-  test('lower-cases the e-mail, and finds the company in any spelling of its name', async () => {
+  test('lower-cases the email, and finds the company in any spelling of its name', async () => {
     const { company, user, email, companyName } = wireRegistration()
     await anyone.post('/api/auth/createcompany', company)
     const answer = await anyone.post('/api/auth/register', {
@@ -208,7 +208,7 @@ describe('the second step: its first user', () => {
     expect(Object.keys(answer.body.profile ?? {})).toEqual(['companyname'])
   })
 
-  test('refuses an e-mail that has an account, with the fixed sentence', async () => {
+  test('refuses an email that has an account, with the fixed sentence', async () => {
     const known = await world.company('Haulier')
     const { company, user } = wireRegistration()
     await anyone.post('/api/auth/createcompany', company)
@@ -249,7 +249,7 @@ describe('the second step: its first user', () => {
     expect(Object.keys(answer.body)).toEqual([field])
   })
 
-  test('refuses the e-mail as password', async () => {
+  test('refuses the email as password', async () => {
     const { company, user, email } = wireRegistration()
     await anyone.post('/api/auth/createcompany', company)
     const answer = await anyone.post('/api/auth/register', { ...user, password: email.toUpperCase() })

@@ -31,7 +31,7 @@ function accountsOf(db: Db | Tx) {
   return db.selectFrom('person').where('invited_until', 'is', null)
 }
 
-/** Inserts the first user of a company; null if the e-mail was taken in the meantime. */
+/** Inserts the first user of a company; null if the email was taken in the meantime. */
 export async function insertFirstAdmin(
   tx: Tx,
   companyId: number,
@@ -90,7 +90,7 @@ export async function recordSignIn(tx: Tx, id: number, now: Date): Promise<void>
   await tx.updateTable('person').set({ last_login_at: now }).where('id', '=', id).execute()
 }
 
-/** The e-mails in the list that belong to an account. */
+/** The emails in the list that belong to an account. */
 export async function existingEmails(db: Db, emails: readonly string[]): Promise<ReadonlySet<string>> {
   if (emails.length === 0) return new Set()
   const rows = await accountsOf(db).where('email', 'in', emails).select('email').execute()

@@ -11,7 +11,7 @@ import { AccountCard, CardFailure } from './AccountCard.tsx'
 import classes from './PasswordResetPage.module.css'
 import { typedEmail } from './typedEmail.ts'
 
-/** `/password-reset`: asks for a token by e-mail. */
+/** `/password-reset`: asks for a token by email. */
 export default function PasswordResetPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   // No rules here: the server checks the address (docs/rules/accounts.md#password-reset).

@@ -24,7 +24,7 @@ function detailsOf({ firstName, lastName, profile }: SignedInUser) {
   return { firstName, lastName, profile: { phone: profile.phone ?? '', jobTitle: profile.jobTitle ?? '' } }
 }
 
-/** The user's own details; company and e-mail are read-only. */
+/** The user's own details; company and email are read-only. */
 export function UserProfileCard({ user }: { user: SignedInUser }) {
   const { form, submit } = useWriteForm<ReturnType<typeof detailsOf>, SignedInUser>({
     latest: detailsOf(user),

@@ -56,14 +56,14 @@ export function alsoWrong(form: RegistrationForm): Problem[] {
   ]
 }
 
-/** A refused e-mail is also a toast (docs/rules/accounts.md#registration-messages). */
+/** A refused email is also a toast (docs/rules/accounts.md#registration-messages). */
 export function aloud({ path: [field] }: Problem, { email }: RegistrationForm): boolean {
   return field === 'email' && isRefusedEmail(email, provider.refusedEmailWords)
 }
 
 /**
- * The refusal for a company or an e-mail that has an account already; null if neither has. The company is checked
- * first, then the e-mail (docs/rules/accounts.md#registration-messages), each once it is filled in.
+ * The refusal for a company or an email that has an account already; null if neither has. The company is checked
+ * first, then the email (docs/rules/accounts.md#registration-messages), each once it is filled in.
  */
 export async function whatExists(
   form: Pick<RegistrationForm, 'companyName' | 'email'>,

@@ -11,7 +11,7 @@ type AskedAbout = Pick<RegistrationForm, (typeof ASKED_ABOUT)[number]>
 const NOTHING: AskedAbout = { companyName: '', email: '' }
 
 /**
- * Shows during typing that the company or the e-mail has an account already. Returns the handler for
+ * Shows during typing that the company or the email has an account already. Returns the handler for
  * leaving one of the two fields. The submission checks again and decides.
  */
 export function useExistenceCheck(form: UseFormReturn<RegistrationForm>): () => void {

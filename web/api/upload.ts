@@ -29,7 +29,7 @@ export function upload<E extends Endpoint>(
   const token = userSession.token()
   const wire = endpoint.body as Wire
   const form = new FormData()
-  for (const [name, part] of Object.entries(wire.encode(draft as never) as Record<string, unknown>))
+  for (const [name, part] of Object.entries(wire.encode(draft as never)))
     if (part instanceof File) form.set(name, part, part.name)
     else if (part !== null && part !== undefined) form.set(name, String(part))
   const url = pathOf(endpoint.path, params)
@@ -50,7 +50,7 @@ export function upload<E extends Endpoint>(
     const lost = () => reject(hasArrived ? connectionLost() : connectionBroke())
     request.onerror = lost
     request.ontimeout = lost
-    request.onabort = () => reject(new DOMException('The upload was broken off.', 'AbortError'))
+    request.onabort = () => reject(new DOMException('The upload was aborted.', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort())
     request.onload = () => {
       if (request.status < 500) settle(url, sent)
@@ -77,7 +77,7 @@ function formText(form: FormData): string {
 }
 
 /** True for an upload that the user aborted. */
-export function wasBrokenOff(error: unknown): boolean {
+export function wasAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 

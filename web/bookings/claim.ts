@@ -9,7 +9,7 @@ interface Price {
   readonly quantity: number
 }
 
-/** True for a price that can be reckoned with: a field may hold nothing yet, text that is no number, or a minus. */
+/** True for a price that can be calculated with: a field may be empty, or hold text that is not a number, or a minus. */
 export function isPrice(typed: { readonly amount?: unknown; readonly quantity?: unknown }): typed is Price {
   return [typed.amount, typed.quantity].every((number) => typeof number === 'number' && number >= 0)
 }

@@ -130,7 +130,7 @@ describe('the preview says what was read of numbers and marks', () => {
     expect(note({ ...general, [column]: cell }, column)).toBeUndefined()
   })
 
-  test('in each line of a container request; a size is no number', () => {
+  test('in each line of a container request; a size is not a number', () => {
     const { notes } = checked(
       rowsOf({ ...container, weight: '18.5t', size: '40' }, { ...line, weight: '2t', targetRate: 'GBP 1' }),
     )
@@ -254,7 +254,7 @@ describe('cells', () => {
   )
 
   test.each(['12/25/2026', '31/02/2027', '4638', '99999', 'soon', '2026-12-25T08:00Z'])(
-    '%s is no day',
+    '%s is not a day',
     (text) => expect(readDayCell(text, TODAY)).toHaveProperty('problem'),
   )
 

@@ -16,7 +16,7 @@ export function decodeText(bytes: Uint8Array): { readonly text: string } | Unusa
   return /[^\P{Cc}\t\n\v\f\r\x85]/u.test(text)
     ? {
         problem:
-          'This is no table of text. Save it from your spreadsheet as CSV or as Excel workbook (.xlsx).',
+          'This is not a table of text. Save it from your spreadsheet as CSV or as Excel workbook (.xlsx).',
       }
     : { text }
 }

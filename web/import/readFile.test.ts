@@ -142,7 +142,7 @@ describe('a workbook', () => {
 
   test.each([
     ['zeros in front', '123', '0000000', '0000123'],
-    ['a zero in front that is no place of a digit', '123', '"0"0000', '00123'],
+    ['a zero in front that is not the place of a digit', '123', '"0"0000', '00123'],
     ['a telephone number', '1632960145', '00000 000000', '01632 960145'],
     ['text in front', '123', '"PO-"0000', 'PO-0123'],
     ['text in front of any number', '1234567', '"PO "General', 'PO 1234567'],
@@ -211,7 +211,11 @@ describe('a workbook', () => {
 test.each([
   ['nothing', new Uint8Array(), 'empty'],
   ['an older workbook', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), '.xlsx'],
-  ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]), 'no table'],
+  [
+    'a picture',
+    Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
+    'not a table',
+  ],
 ])('a file of %s is refused with what to do', async (_what, bytes, words) => {
   expect(await problem(bytes)).toContain(words)
 })

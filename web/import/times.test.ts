@@ -78,7 +78,7 @@ describe('a time in the cell of the day', () => {
     expect(wrong({ ...twice, deliveryTime: '19:00' })).toEqual(['deliveryTime'])
   })
 
-  test('is no time if it is midnight, as spreadsheets add it to a day', () => {
+  test('is not a time if it is midnight, as spreadsheets add it to a day', () => {
     const midnight = { pickupDay: '2026-11-25 00:00:00', pickupTime: '14:00' }
     expect(timesOf(midnight)).toMatchObject({ pickupAt: londonInstant('2026-11-25T14:00') })
     expect(timesOf({ pickupDay: '25/11/2026 00:00' })).toMatchObject({

@@ -3,7 +3,7 @@ import { LanesCard } from '../lanes/LanesCard.tsx'
 import { Page } from '../ui/Page.tsx'
 import { QuoteMailsCard } from './QuoteMailsCard.tsx'
 
-/** `/notifications`: the user's choice of e-mails and, for hauliers, their lanes. */
+/** `/notifications`: the user's choice of emails and, for hauliers, their lanes. */
 export default function NotificationsPage() {
   const { company } = useMe()
   return (

@@ -19,7 +19,7 @@ const LABELS: Readonly<Record<QuoteMails, string>> = {
 
 const IN_ORDER = [...QUOTE_MAILS].sort((a, b) => Number(b === 'gathered') - Number(a === 'gathered'))
 
-/** Which e-mails about new quotes the user wants; a choice is saved at once. */
+/** Which emails about new quotes the user wants; a choice is saved at once. */
 export function QuoteMailsCard() {
   const { data, error, refetch } = useQuery(notificationsQuery)
   const save = useWrite(saveNotifications, {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getNotifications, listLanes } from '#contract/lanes.ts'
 import { call } from '../api/call.ts'
 
-/** Which e-mails the signed-in user wants. */
+/** Which emails the signed-in user wants. */
 export const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
   queryFn: ({ signal }) => call(getNotifications, undefined, { signal }),

@@ -40,7 +40,7 @@ test('the owner’s accepted counter is the column of its haulier, at the agreed
   ])
 })
 
-test('the owner’s live counter is no column', () => {
+test('the owner’s live counter is not a column', () => {
   const counter = quote(9, request.ownerName, 20_000, { status: 'Counter', isCounter: true, counters: [1] })
   expect(namesIn(matrixOf(request, shownQuotes(request, [cheap, counter]), 'total'))).toEqual([
     'Aire <Haulage>',

@@ -96,7 +96,7 @@ export function matrixOf(
       row(
         'Waiting (demurrage)',
         ({ quote }) => (quote.demurrageFee === null ? EMPTY_VALUE : `${formatPence(quote.demurrageFee)}/hr`),
-        // An offer without a fee does not charge it, which is no worse than a fee.
+        // An offer without a fee does not charge it, which is not worse than a fee.
         compared.every(({ quote }) => quote.demurrageFee !== null) ? ({ quote }) => quote.demurrageFee : null,
       ),
       ...(offers.some(({ expectedWaiting }) => expectedWaiting > 0)

@@ -3,7 +3,7 @@ import classes from './EmailAddress.module.css'
 /** The letters before or after the @ that fit a column. */
 const LONGEST_PART = 30
 
-/** An e-mail address that breaks at its @ if a line is too short; within a word only if the word is too long. */
+/** An email address that breaks at its @ if a line is too short; within a word only if the word is too long. */
 export function EmailAddress({ of }: { of: string }) {
   const at = of.lastIndexOf('@')
   const isLong = Math.max(at, of.length - at) > LONGEST_PART

@@ -8,7 +8,7 @@ test('a day and a time are London time, summer and winter', () => {
   expect(instantOf({ day: '2027-01-01', time: '' })).toBeNull()
 })
 
-test('unreadable text is no instant', () => {
+test('unreadable text is not an instant', () => {
   expect(instantOf({ day: '2027-07-01', time: '14:30 am' })).toBeNull()
   expect(instantOf({ day: '2027-07-01', time: '8:3' })).toBeNull()
   expect(instantOf({ day: '31/02', time: '14:30' })).toBeNull()

@@ -64,7 +64,7 @@ export default function InviteBody({ onClose, onInvited }: InviteBodyProps) {
   )
 }
 
-/** The e-mail is also the sign-in name, so errors of that name show at the e-mail. */
+/** The email is also the sign-in name, so errors of that name show at the email. */
 function aboutEmail(error: unknown): never {
   if (!(error instanceof CallError)) throw error
   const fields = error.fields.map(({ path, message }) => ({

@@ -6,7 +6,7 @@ interface UserSearchProps {
   onChange: (search: string | null) => void
 }
 
-/** Finds users by name or e-mail. */
+/** Finds users by name or email. */
 export function UserSearch({ search, onChange }: UserSearchProps) {
   return (
     <search>

@@ -153,7 +153,7 @@ test('open requests of a company that was deactivated before are withheld from t
 })
 
 test('unseen quotes of a haulier that was deactivated before do not wait until it is active again', async () => {
-  // given a database of before with an unseen quote of a deactivated haulier
+  // given an older database with an unseen quote of a deactivated haulier
   await load(dumps.at(-1) ?? '')
   const tested = '208-unseen-quotes-of-active-hauliers'
   await migrate(

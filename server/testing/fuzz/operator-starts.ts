@@ -8,7 +8,7 @@ import type { Stage, Starts } from './stage.ts'
 
 const BASE = '/api/operator'
 
-/** The id of the operator with this e-mail. */
+/** The id of the operator with this email. */
 async function idOf({ database }: World, email: string): Promise<number> {
   const found = database.db.selectFrom('operator').select('id').where('email', '=', email)
   return (await found.executeTakeFirstOrThrow()).id

@@ -179,7 +179,7 @@ describe('an earlier request fills the form', () => {
     })
   })
 
-  test('without the trailer of containers, which a general request of before may have', () => {
+  test('without the trailer of containers, which an older general request may have', () => {
     const old = aGeneralRequest({ trailerTypes: ['Skeletal', 'Box'] })
     expect(duplicateForm(old, start(), NOW).trailerTypes).toEqual(['Box'])
   })

@@ -204,7 +204,7 @@ export function formOf(request: QuoteRequest, start: RequestForm): RequestForm {
     ...common,
     freight: { ...freight, adrDetails: adrDetails ?? '' },
     vehicleTypes: [...request.vehicleTypes],
-    // One of before may have the trailer of containers, which the form does not offer.
+    // An older one may have the trailer of containers, which the form does not offer.
     trailerTypes: request.trailerTypes.filter(isGeneralTrailer),
   }
 }
