@@ -14,14 +14,17 @@ const OWN = new Set(['database', 'files', 'mailbox', 'demo-operator.json', 'lock
 
 /**
  * Makes the folder if it is missing, and removes the access of all other accounts: it holds the database,
- * documents, and mails with links that open accounts. Also corrects folders of earlier versions.
- * @throws CannotStart if this account has no right to, or if the folder is one that other programs use.
+ * documents, and mails with links that open accounts. Also corrects folders of earlier versions. Of a folder in which
+ * others keep folders only the product's entries are restricted.
+ * @throws CannotStart if this account has no right to, or if all accounts of the machine can write there.
  */
 export function secureDataFolder(folder: string): void {
   try {
     makeFolder(folder, OWNERS_FOLDER)
-    const other = whoseElse(folder)
-    if (other) throw new CannotStart(`DATA_DIR is ${folder}, ${other}. Set it to a folder of its own.`)
+    if (statSync(folder).mode & STICKY)
+      throw new CannotStart(
+        `DATA_DIR is ${folder}, which all accounts of the machine share. Set it to a folder of its own.`,
+      )
     secure(folder)
   } catch (cause) {
     if (cause instanceof CannotStart) throw cause
@@ -38,15 +41,11 @@ export function writeForOwnerOnly(): void {
 }
 
 /**
- * Why a folder is not the product's: its permissions would be taken from the programs that use it, such as the whole
- * system with /, or the clone with ".". Null for a folder that is new, has only files, or has been used before.
+ * True if others keep folders there, such as in the clone (".") or in /srv: without its permissions they could not
+ * reach them.
  */
-function whoseElse(folder: string): string | null {
-  const entries = readdirSync(folder, { withFileTypes: true })
-  if (statSync(folder).mode & STICKY) return 'which all accounts of the machine share'
-  if (entries.some(({ name }) => OWN.has(name))) return null
-  const others = entries.filter((entry) => entry.isDirectory() && !isUsual(entry.name))
-  return others[0] ? `which holds other things (${others[0].name})` : null
+function isUsedByOthers(entries: readonly Dirent[]): boolean {
+  return entries.some((entry) => entry.isDirectory() && !OWN.has(entry.name) && !isUsual(entry.name))
 }
 
 /** Folders in the home folder of an account, and in a new file system. */
@@ -70,9 +69,9 @@ function adviceFor(error: unknown): string {
 }
 
 function secure(folder: string): void {
-  setMode(folder, OWNERS_FOLDER)
-  for (const entry of readdirSync(folder, { withFileTypes: true }))
-    if (OWN.has(entry.name)) secureEntry(folder, entry)
+  const entries = readdirSync(folder, { withFileTypes: true })
+  if (!isUsedByOthers(entries)) setMode(folder, OWNERS_FOLDER)
+  for (const entry of entries) if (OWN.has(entry.name)) secureEntry(folder, entry)
 }
 
 function secureEntry(folder: string, entry: Dirent): void {

@@ -78,24 +78,30 @@ const refusalOf = (folder: string) => {
   }
 }
 
-test('a folder that other programs use is refused, and nothing in it changes', () => {
+test('a folder that others use keeps its permissions; what the product makes there is for its account', () => {
   const folder = mkdtempSync(join(tmpdir(), 'quayline-folder-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   chmodSync(folder, 0o755)
-  mkdirSync(join(folder, 'node_modules'), { mode: 0o755 })
+  for (const name of ['node_modules', 'database']) mkdirSync(join(folder, name), { mode: 0o755 })
   const program = join(folder, 'node_modules', 'node')
   writeFileSync(program, '', { mode: 0o755 })
+  const row = join(folder, 'database', 'PG_VERSION')
+  writeFileSync(row, '', { mode: 0o644 })
 
-  expect(refusalOf(folder)).toMatch(
-    /which holds other things \(node_modules\)\. Set it to a folder of its own/,
-  )
-  expect([folder, join(folder, 'node_modules'), program].map(modeOf)).toEqual(['755', '755', '755'])
+  for (const time of ['first', 'second']) {
+    secureDataFolder(folder)
+    expect([folder, join(folder, 'node_modules'), program].map(modeOf), time).toEqual(['755', '755', '755'])
+    expect([join(folder, 'database'), row].map(modeOf), time).toEqual(['700', '600'])
+  }
+})
 
-  // The home folder of an account, a new file system, a backup that is to be restored.
-  rmSync(join(folder, 'node_modules'), { recursive: true })
+test('a home folder, a new disk and one with a backup are for the account alone, and their files stay', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quayline-folder-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  chmodSync(folder, 0o755)
   for (const name of ['.npm', 'lost+found']) mkdirSync(join(folder, name))
   writeFileSync(join(folder, 'night.tar.gz'), '', { mode: 0o640 })
-  expect(refusalOf(folder)).toBe(null)
+  secureDataFolder(folder)
   expect([folder, join(folder, 'night.tar.gz')].map(modeOf)).toEqual(['700', '640'])
 })
 
