@@ -11,6 +11,9 @@ const LIMITS = {
   unknownMs: 30 * 60_000,
 }
 
+/** The buffers of a connection hold as many bytes. */
+const SENT_AT_ONCE = 64 * 1024
+
 /**
  * Closes connections whose callers stop reading an answer, or take a few bytes a minute: it would hold its memory, its
  * open file or its connection to the bucket without limit. The stream of events has its own rule (server/live/routes.ts).
@@ -24,6 +27,8 @@ export function closeUnreadAnswers(app: FastifyInstance, limits: Partial<typeof 
     // Ends with the answer: after that the time for idle connections applies.
     reply.raw.setTimeout(longestMs)
     const bytes = lengthOf(payload) ?? Number(reply.getHeader('content-length') ?? Number.NaN)
+    // Most answers: the system takes the whole of it at once, so it needs no timer.
+    if (bytes <= SENT_AT_ONCE) return
     const mostMs = Number.isNaN(bytes) ? unknownMs : longestMs + bytes / leastBytesPerMs
     const timer = setTimeout(() => socket.destroy(), mostMs)
     timer.unref()
