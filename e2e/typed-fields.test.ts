@@ -205,7 +205,11 @@ journey(
     const address = `${product.url}/quote-requests/${request.id}`
     const asking = await open(address, { as: haulier })
     const question = field(asking, 'Ask the company that posted this request')
-    await question.pressSequentially('Ring 07700 900123')
+    await button(asking, 'Send question').click()
+    await asking.getByText('This field is required.').waitFor()
+    await question.pressSequentially('Ring')
+    await asking.getByText('This field is required.').waitFor({ state: 'detached' })
+    await question.pressSequentially(' 07700 900123')
     await asking.getByText('Remove “07700 900123”').waitFor()
     await button(asking, 'Send question').click()
     expect(await question.evaluate((control) => control === document.activeElement)).toBe(true)

@@ -358,6 +358,8 @@ journey('a question and an answer in mid-typing survive a reload', async ({ open
   await question.pressSequentially('Until when?')
   await shipper.caller.call(cancelRequest, { params: { id: request.id }, body: { status: null } })
   await asking.getByText('This request is no longer open to your company.').waitFor()
+  // What it was before is not shown as its state.
+  expect(await asking.getByText(/^(Available|Open|My Quotes)$/).count()).toBe(0)
   await asking.getByText('This request takes no more questions. Yours was not sent:').waitFor()
   expect(await question.inputValue()).toBe('Until when?')
 })

@@ -225,6 +225,7 @@ function TextToSend(props: TextToSendProps) {
 
   function type(typed: string) {
     setText(typed)
+    setMissing(false)
     if (typed === '') unsent.discard(keptAs)
     else unsent.save(keptAs, typed)
   }

@@ -48,7 +48,7 @@ export function HaulierView({ request, isGone }: HaulierViewProps) {
       <Title order={2} tabIndex={-1} id="my-quotes">
         My Quotes
       </Title>
-      {error && !shown && !isGone ? (
+      {error && !shown ? (
         <Failure error={error} onRetry={refetch} />
       ) : (
         hasQuoted && (
@@ -86,8 +86,13 @@ export function HaulierView({ request, isGone }: HaulierViewProps) {
         title="Quote Request Details"
         facts={[
           [request.isSubcontract ? 'Customer' : 'Shipper', <Requester key="owner" request={request} />],
-          ['Status', <OwnBadge key="own" request={request} shown={shown} />],
-          ['Request Status', <StatusBadge key="status" status={request.status} />],
+          // What it was before it closed is no longer true, and what it is now is not for this company.
+          ...(isGone
+            ? []
+            : [
+                ['Status', <OwnBadge key="own" request={request} shown={shown} />] as const,
+                ['Request Status', <StatusBadge key="status" status={request.status} />] as const,
+              ]),
           // Only the winner sees it.
           ...(request.reference === null
             ? []
@@ -96,7 +101,7 @@ export function HaulierView({ request, isGone }: HaulierViewProps) {
               ]),
         ]}
       />
-      {(hasQuoted || error) && quotes}
+      {(hasQuoted || (error && !isGone)) && quotes}
       <AcceptedCard request={request} />
       <CargoCards request={request} />
       <QuestionsCard request={request} side="haulier" isGone={isGone} />
