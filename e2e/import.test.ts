@@ -3,7 +3,7 @@
 import { expect } from 'vitest'
 import { importRequests } from '#contract/import.ts'
 import { listRequests } from '#contract/requests.ts'
-import { listTemplates } from '#contract/templates.ts'
+import { createTemplate, deleteTemplate, listTemplates } from '#contract/templates.ts'
 import { formatDay } from '#domain/time.ts'
 import { journey } from './browser.ts'
 import { addCompany, buyPlan } from './companies.ts'
@@ -193,6 +193,36 @@ journey('a refusal of the server ends when its cells are filled in together', as
   await page.getByText('2 cells to correct').waitFor({ state: 'detached' })
   await button(page, 'Post 2 requests').click()
   await said(page, '2 quote requests added')
+})
+
+journey('a template that another window has removed is saved anew, and not renamed', async ({ open }) => {
+  const shipper = await addCompany(product, 'Shipper')
+  const { id } = await postContainers(shipper)
+  const body = { name: 'Weekly', haulageType: 'Container' as const, form: {} }
+  const remove = (removed: number) => shipper.caller.call(deleteTemplate, { params: { id: removed } })
+  const first = await shipper.caller.call(createTemplate, { body })
+  const page = await open(`${LIST}/${id}`, {
+    as: shipper,
+    expectedErrors: [/the server responded with a status of 404/],
+  })
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'Keep as template' }).click()
+  await typeOver(field(page, 'Name'), 'weekly')
+  await page.getByText('This replaces the template of that name.').waitFor()
+  await remove(first.id)
+  await button(page, 'Replace template').click()
+  await said(page, 'Template saved')
+  const [kept, ...others] = await shipper.caller.call(listTemplates)
+  expect([kept?.name, others]).toEqual(['weekly', []])
+
+  await page.goto(`${product.url}/templates`)
+  await button(page, 'Rename weekly').click()
+  await remove(kept?.id ?? 0)
+  await typeOver(field(page, 'Name'), 'Daily')
+  await button(page, 'Rename').click()
+  await said(page, 'This template has been removed by another user.')
+  await button(page, 'Close').click()
+  await page.getByText('There are no templates yet.').waitFor()
 })
 
 journey(

@@ -134,9 +134,14 @@ describe('the form', () => {
   journey('removes the chosen line, not the first', async ({ open }) => {
     const page = await open(LIST, { as: await addCompany(product, 'Shipper') })
     const form = await openForm(page)
+    await button(form, 'Submit').click()
+    await form.getByText('This field is required.').first().waitFor()
     for (const [index, size] of ['20DC', '40DC', '45HC'].entries()) {
       if (index > 0) await button(form, 'Add a container size').click()
-      await pick(choice(form, `Container Size/Type${index === 0 ? '' : ` ${index + 1}`}`), size)
+      const field = choice(form, `Container Size/Type${index === 0 ? '' : ` ${index + 1}`}`)
+      // A new line has no error before its user has typed, also after a refusal.
+      expect(await field.getAttribute('aria-invalid')).toBe(index === 0 ? 'true' : null)
+      await pick(field, size)
     }
     expect(await form.getByRole('button', { name: /^Remove container line/ }).count()).toBe(2)
     await button(form, 'Remove container line 2').click()
@@ -201,5 +206,20 @@ describe('the form', () => {
       .poll(() => page.locator('tbody tr').filter({ hasText: 'GEN 22' }).count(), { timeout: 10_000 })
       .toBe(2)
     expect(new URL(page.url()).search).toBe('')
+  })
+
+  journey('values typed over a duplicate stay after Back and forward', async ({ open }) => {
+    const shipper = await addCompany(product, 'Shipper')
+    await postContainers(shipper)
+    const page = await open(LIST, { as: shipper })
+    await page.getByRole('link', { name: 'Duplicate PO 4711' }).click()
+    const reference = field(dialog(page), 'My Reference')
+    await expect.poll(() => reference.inputValue()).toBe('PO 4711')
+    await reference.fill('PO 4712')
+    await page.goBack()
+    await gone(page)
+    await page.goForward()
+    await reference.waitFor()
+    expect(await reference.inputValue()).toBe('PO 4712')
   })
 })

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { changeTemplate, createTemplate } from '#contract/templates.ts'
 import { type Template, TemplateDraft } from '#domain/templates/template.ts'
+import { isNotFound } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 import { queryClient, useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
@@ -30,12 +31,16 @@ export default function KeepTemplateBody({ form: kept, onClose }: KeepTemplateBo
     keptAs: `template.${useMe().id}`,
     isDialog: true,
     resolver: resolve(Named),
-    send: ({ name }, options) => {
+    send: async ({ name }, options) => {
       const draft = { name: name.trim(), ...templateOf(kept) }
       const same = sameName(templates, name)
-      return same
-        ? call(changeTemplate, draft, { ...options, params: { id: same.id } })
-        : call(createTemplate, draft, options)
+      try {
+        if (same) return await call(changeTemplate, draft, { ...options, params: { id: same.id } })
+      } catch (error) {
+        // Another user has removed it meanwhile: there is nothing to replace.
+        if (!isNotFound(error)) throw error
+      }
+      return call(createTemplate, draft, options)
     },
     success: 'Template saved',
     onSuccess: async () => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import * as z from 'zod/mini'
 import { changeTemplate } from '#contract/templates.ts'
 import { type Template, TemplateDraft } from '#domain/templates/template.ts'
+import { isNotFound } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 import { useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
@@ -34,8 +35,15 @@ function RenameBody({ template, onClose, onRenamed }: RenameTemplateModalProps &
     keptAs: `rename-template.${useMe().id}.${template.id}`,
     isDialog: true,
     resolver: resolve(Named),
-    send: ({ name }, options) =>
-      call(changeTemplate, { name: name.trim() }, { ...options, params: { id: template.id } }),
+    send: async ({ name }, options) => {
+      try {
+        return await call(changeTemplate, { name: name.trim() }, { ...options, params: { id: template.id } })
+      } catch (error) {
+        if (!isNotFound(error)) throw error
+        await onRenamed()
+        throw new Error('This template has been removed by another user.')
+      }
+    },
     success: 'Template renamed',
     onSuccess: async () => {
       onClose()

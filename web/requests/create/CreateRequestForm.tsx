@@ -64,8 +64,9 @@ function FilledForm({ earlier, isMissing, templateId, limit, onClose, onPosted }
     const kept = templateId === null ? savedForm(me.id) : null
     // Values typed over a duplicate are restored for the same duplicate only.
     if (kept && (!earlier || kept.duplicateOf === earlier.id))
-      return { start, filled: kept.form, isKept: true }
-    return { start, filled: earlier ? duplicateForm(earlier, start, new Date()) : start, isKept: false }
+      return { start, filled: kept.form, isKept: true, duplicateOf: kept.duplicateOf }
+    const filled = earlier ? duplicateForm(earlier, start, new Date()) : start
+    return { start, filled, isKept: false, duplicateOf: earlier?.id ?? null }
   })
   // Counts how often the whole form was filled; its open parts close then.
   const [fillings, setFillings] = useState(0)
@@ -87,6 +88,8 @@ function FilledForm({ earlier, isMissing, templateId, limit, onClose, onPosted }
   const { form } = write
   const { control } = form
 
+  // The request whose duplicate was typed over. It stays known while its values show in another opening, such as Back.
+  const duplicateOf = useRef(opening.duplicateOf)
   // The values before any typing; they are not kept.
   const untouched = useRef(opening.isKept ? opening.start : opening.filled)
   useEffect(() => {
@@ -94,7 +97,7 @@ function FilledForm({ earlier, isMissing, templateId, limit, onClose, onPosted }
       if (posted.current) return
       const values = form.getValues()
       if (!isTypedSame(values, untouched.current))
-        saveForm(me.id, { form: values, duplicateOf: earlier?.id ?? null })
+        saveForm(me.id, { form: values, duplicateOf: duplicateOf.current })
       else if (!earlier && templateId === null) discardForm(me.id)
     }
     window.addEventListener('pagehide', keep)
@@ -114,6 +117,7 @@ function FilledForm({ earlier, isMissing, templateId, limit, onClose, onPosted }
 
   function fill(values: RequestForm) {
     untouched.current = values
+    duplicateOf.current = earlier?.id ?? null
     form.reset(values)
     setFillings((count) => count + 1)
   }
