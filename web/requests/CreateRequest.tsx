@@ -47,7 +47,7 @@ interface CreateRequestProps {
 }
 
 /** The Create Quote Request dialog; without a VAT number, a dialog that asks for it. */
-export function CreateRequest({ opened, duplicateOf, templateId, onClose, onPosted }: CreateRequestProps) {
+export function CreateRequest({ opened, onClose, onPosted, ...asked }: CreateRequestProps) {
   const { company } = useMe()
   const usage = useQuery(usageQuery)
   const reason = whyCannotCreate(company, usage.data ?? UNKNOWN)
@@ -57,6 +57,10 @@ export function CreateRequest({ opened, duplicateOf, templateId, onClose, onPost
   const [hasStood, setStood] = useState(false)
   useEffect(() => setStood(true), [])
   const isOpen = opened && hasStood
+  // While it closes, as with Back, it stays the same form: an empty one in its place would discard what was typed.
+  const [shown, setShown] = useState(asked)
+  const { duplicateOf, templateId } = shown
+  if (opened && (duplicateOf !== asked.duplicateOf || templateId !== asked.templateId)) setShown(asked)
 
   useEffect(() => {
     if (!opened) return
