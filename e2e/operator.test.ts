@@ -2,6 +2,7 @@
 /** The operator's desk: companies that wait are called and activated; companies that misbehave are deactivated. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, onTestFinished } from 'vitest'
+import { getOverview } from '#contract/operator.ts'
 import { formatDay, londonDay } from '#domain/time.ts'
 import { startMailServer } from '#server/testing/mail-server.ts'
 import { PASSWORD, registerCompany, registrationOf } from '#server/testing/registered.ts'
@@ -177,6 +178,10 @@ journey('an operator is added, changes the password, and is removed', async ({ o
   await added.getByRole('textbox', { name: 'Current password' }).fill(first)
   await added.getByRole('textbox', { name: 'New password' }).fill(next)
   await added.getByRole('textbox', { name: 'Confirm password' }).fill(next)
+  // The pages poll meanwhile, and are refused.
+  for (let times = 0; times < 2; times++)
+    await added.waitForResponse((answer) => answer.url().endsWith(getOverview.path))
+  expect(await added.getByRole('textbox', { name: 'New password' }).inputValue()).toBe(next)
   await expectAccessible(added)
   await added.getByRole('button', { name: 'Change password' }).click()
   await said(added, 'Your password was updated successfully')
@@ -212,7 +217,7 @@ journey('a dialog about a company that another operator has decided meanwhile sa
   const dialog = page.getByRole('dialog')
   await ask('Activate', names[0])
   await decide(names[0], true)
-  await dialog.getByText('This company has been activated meanwhile.').waitFor({ timeout: 10_000 })
+  await dialog.getByRole('alert').getByText('This company has been activated meanwhile.').waitFor()
   await page.getByRole('row').filter({ hasText: names[0] }).waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await dialog.waitFor({ state: 'detached' })
@@ -225,7 +230,7 @@ journey('a dialog about a company that another operator has decided meanwhile sa
     await ask(verb, name)
     if (verb === 'Decline') await dialog.getByLabel('Reason').fill('No licence.')
     await decide(name, isActive)
-    await dialog.getByText(`This company has been ${said} meanwhile.`).waitFor({ timeout: 10_000 })
+    await dialog.getByRole('alert').getByText(`This company has been ${said} meanwhile.`).waitFor()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
   }
 })

@@ -58,7 +58,10 @@ function Desk() {
   const { data: overview, error } = useQuery(overviewQuery)
   const refused = error instanceof CallError ? error.detail : null
   const isRefused = refused === refusals.second_factor_missing.sentence
-  const mustChoosePassword = refused === refusals.initial_password.sentence
+  // Kept while the query polls: it has no error then, and the form would lose what is typed.
+  const [mustChoosePassword, setMustChoosePassword] = useState(false)
+  const isInitial = refused === refusals.initial_password.sentence
+  if ((overview || refused) && isInitial !== mustChoosePassword) setMustChoosePassword(isInitial)
   // Until the set-up is finished, not only until the pages open: the recovery codes are shown after that.
   const [isSettingUp, setSettingUp] = useState(false)
   if (isRefused && !isSettingUp) setSettingUp(true)
