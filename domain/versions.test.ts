@@ -6,10 +6,13 @@ import { versionAfter, whyStale } from './versions.ts'
 const made = { version: 1, changedIn: {} }
 
 test('a change raises the version and remembers which fields it changed', () => {
-  const renamed = versionAfter(made, ['name'])
+  const renamed = versionAfter(made, { name: true, alert: false })
   expect(renamed).toEqual({ version: 2, changedIn: { name: 2 } })
-  expect(versionAfter(renamed, ['alert', 'name'])).toEqual({ version: 3, changedIn: { alert: 3, name: 3 } })
-  expect(versionAfter(renamed, [])).toEqual(renamed)
+  expect(versionAfter(renamed, { alert: true, name: true })).toEqual({
+    version: 3,
+    changedIn: { alert: 3, name: 3 },
+  })
+  expect(versionAfter(renamed, { alert: false })).toEqual(renamed)
 })
 
 test('a change for another version is refused with the fields that have changed since', () => {

@@ -22,8 +22,12 @@ export function whyStale(
   return new Refused([{ code, changed }])
 }
 
-/** The version after some fields were changed; the same one if none was. */
-export function versionAfter({ version, changedIn }: Versioned, fields: readonly string[]): Versioned {
+/** The version after a change; `differs` says of each field whether it changed. The same version if none did. */
+export function versionAfter(
+  { version, changedIn }: Versioned,
+  differs: Readonly<Record<string, boolean>>,
+): Versioned {
+  const fields = Object.keys(differs).filter((field) => differs[field])
   if (fields.length === 0) return { version, changedIn }
   const next = version + 1
   return { version: next, changedIn: { ...changedIn, ...Object.fromEntries(fields.map((f) => [f, next])) } }

@@ -69,18 +69,18 @@ export function changeLane(change: LaneChange, lane: StoredLane, isPort: IsPort)
     filter: keptFilter(filter),
     alert: change.alert ?? lane.alert,
   }
-  return { ...lane, ...changed, ...versionAfter(lane, differingFields(changed, lane)) }
+  const differs = {
+    name: changed.name !== lane.name,
+    filter: differ(changed.filter, lane.filter),
+    alert: changed.alert !== lane.alert,
+  }
+  return { ...lane, ...changed, ...versionAfter(lane, differs) }
 }
 
-/** The names of the fields of two lanes that differ. The keys of a filter have no order. */
-function differingFields(one: LaneDraft, other: LaneDraft): string[] {
+/** Whether two filters differ. Their keys have no order. */
+function differ(one: LaneFilter, other: LaneFilter): boolean {
   const keys = Object.keys(LaneFilter.shape) as (keyof LaneFilter)[]
-  const differs = {
-    name: one.name !== other.name,
-    filter: keys.some((key) => JSON.stringify(one.filter[key]) !== JSON.stringify(other.filter[key])),
-    alert: one.alert !== other.alert,
-  }
-  return Object.entries(differs).flatMap(([field, isDifferent]) => (isDifferent ? [field] : []))
+  return keys.some((key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]))
 }
 
 /** The facts of a request that lanes match. */

@@ -81,18 +81,10 @@ export function changeWebhook(
   if (change.url !== undefined && !isWebhookAddress(url, anywhere)) return refuse('webhook_address', ['url'])
   const stale = whyStale('webhook_changed', change.version, webhook)
   if (stale) return stale
-  return { url, events, isOn, ...versionAfter(webhook, differingFields({ url, events, isOn }, webhook)) }
-}
-
-/** The names of the fields that differ from those of a webhook. */
-function differingFields(
-  { url, events, isOn }: Pick<Webhook, 'url' | 'events' | 'isOn'>,
-  webhook: Webhook,
-): string[] {
   const differs = {
     url: url !== webhook.url,
     events: events.join() !== webhook.events.join(),
     isOn: isOn !== webhook.isOn,
   }
-  return Object.entries(differs).flatMap(([field, isDifferent]) => (isDifferent ? [field] : []))
+  return { url, events, isOn, ...versionAfter(webhook, differs) }
 }

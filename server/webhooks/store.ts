@@ -125,7 +125,12 @@ export async function turnWebhooksOff(tx: Tx, companyId: number, now: Date): Pro
     .forUpdate('w')
     .execute()
   for (const webhook of on)
-    await updateWebhook(tx, webhook, { ...webhook, isOn: false, ...versionAfter(webhook, ['isOn']) }, now)
+    await updateWebhook(
+      tx,
+      webhook,
+      { ...webhook, isOn: false, ...versionAfter(webhook, { isOn: true }) },
+      now,
+    )
 }
 
 export async function removeWebhook(tx: Tx, id: number): Promise<void> {
