@@ -2,7 +2,6 @@
  * The kinds of field that several shapes share, and the sentence for each of their errors.
  * The ranges are those of docs/rules/interface.md#ranges.
  */
-
 import * as z from 'zod/mini'
 import { formatCount } from './numbers.ts'
 import type { Path } from './refuse.ts'
@@ -105,7 +104,7 @@ export const Count = wholeNumber(1, 999)
 /** Payment terms in days: 0 (pre-paid) to 365. */
 export const PaymentTermDays = wholeNumber(0, 365)
 
-/** A weight in kilograms, up to 1,000 tonnes, or a volume in cubic metres. */
+/** A number from 0 to `max`: a weight in kilograms, or a volume in cubic metres. */
 export function measure(max: number) {
   const error = () => `Enter a number from 0 to ${formatCount(max)}.`
   return z.number({ error }).check(z.gte(0, { error }), z.lte(max, { error }))

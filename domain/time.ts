@@ -7,8 +7,10 @@ import { once } from './once.ts'
 
 export const LONDON = 'Europe/London'
 
+/** A minute in milliseconds. */
+export const MINUTE_MS = 60_000
 /** An hour in milliseconds. */
-export const HOUR_MS = 3_600_000
+export const HOUR_MS = 60 * MINUTE_MS
 /** 24 hours in milliseconds. A day in London may be an hour shorter or longer: {@link addDays} counts days. */
 export const DAY_MS = 24 * HOUR_MS
 
@@ -77,7 +79,7 @@ export function londonDay(instant: Date): Day {
 
 /** The beginning of the running minute. Users choose whole minutes, so that it counts as now. */
 export function startOfMinute(now: Date): Date {
-  return new Date(Math.floor(now.getTime() / 60_000) * 60_000)
+  return new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS)
 }
 
 /** True for a text that names a day of the calendar; `2027-02-29` is not one. */

@@ -1,5 +1,4 @@
 /** Checks of single settings: an error sentence each, null if the setting is right. */
-
 import { whyNotPassword } from '#domain/users/passwords.ts'
 import { Email } from '#domain/users/user.ts'
 

@@ -1,5 +1,4 @@
 /** Charges beyond the agreed price: claimed, answered, added up (docs/rules/bookings.md#charges). */
-
 import { amountTimes, formatPence } from '../money.ts'
 import { expectedTerms } from '../quotes/expected.ts'
 import type { Extra } from '../quotes/extras.ts'

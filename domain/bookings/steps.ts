@@ -2,7 +2,7 @@
 import type { Side } from '../quotes/vocabulary.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { type Refused, refuse } from '../refuse.ts'
-import { HOUR_MS, startOfMinute } from '../time.ts'
+import { HOUR_MS, MINUTE_MS, startOfMinute } from '../time.ts'
 import type { StepDraft } from './booking.ts'
 import {
   type BookingStatus,
@@ -15,8 +15,6 @@ import {
   type Step,
   UNDO_HOURS,
 } from './vocabulary.ts'
-
-const MINUTE_MS = 60_000
 
 /** The steps of a job in their order: exports begin with an empty container, imports end with one. */
 export function stepsOf(loadType: string): readonly JobStep[] {

@@ -50,8 +50,9 @@ const extraFields = {
 
 /** An extra that a haulier usually charges, as its profile keeps it: without a quantity. */
 export const UsualExtraDraft = z.object(extraFields).check(amountFitsKind)
-/** At most twelve, each kind once, `other` three times. */
-const ownKinds = z.check<readonly { readonly kind: ExtraKind }[]>((context) => {
+
+/** Each kind once, `other` up to three times. */
+const eachKindOnce = z.check<readonly { readonly kind: ExtraKind }[]>((context) => {
   const seen = new Map<ExtraKind, number>()
   context.value.forEach(({ kind }, index) => {
     const count = (seen.get(kind) ?? 0) + 1
@@ -63,16 +64,17 @@ const ownKinds = z.check<readonly { readonly kind: ExtraKind }[]>((context) => {
   })
 })
 
-/** The checks of a list of extras: at most twelve, each kind once. */
 const extrasChecks = [
   z.maxLength(MAX_EXTRAS, { error: `Use at most ${MAX_EXTRAS} extras.` }),
-  ownKinds,
+  eachKindOnce,
 ] as const
 
+/** The extras of a profile. */
 export const UsualExtrasDraft = z.array(UsualExtraDraft).check(...extrasChecks)
 
 /** An extra as a quote sends it. Without a quantity it counts the containers; fuel has none. */
 export const ExtraDraft = z.object({ ...extraFields, quantity: z.nullable(Quantity) }).check(amountFitsKind)
 export type ExtraDraft = z.output<typeof ExtraDraft>
 
+/** The extras of a quote. */
 export const ExtrasDraft = z.array(ExtraDraft).check(...extrasChecks)

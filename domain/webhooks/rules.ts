@@ -1,28 +1,27 @@
 /** The allowed addresses of webhooks, and how often a delivery is tried (docs/rules/webhooks.md). */
 import { type Refused, refuse } from '../refuse.ts'
+import { HOUR_MS, MINUTE_MS } from '../time.ts'
 import { type Versioned, versionAfter, whyStale } from '../versions.ts'
 import { MOST_WEBHOOKS, type Webhook, type WebhookChange, type WebhookDraft } from './webhook.ts'
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
+const SECOND_MS = 1000
 
 /**
  * The delays after each failed attempt, in milliseconds: the last attempt is a little more than three days after the
  * first.
  */
 const RETRY_AFTER_MS = [
-  5 * SECOND,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  14 * HOUR,
-  20 * HOUR,
-  24 * HOUR,
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
 ]
-const LONGEST_REST_MS = 5 * MINUTE
+const LONGEST_REST_MS = 5 * MINUTE_MS
 
 /** How long after its `attempts`th failed attempt a delivery is tried again, in milliseconds; null: it is given up. */
 export function retryAfter(attempts: number): number | null {
@@ -34,7 +33,7 @@ export function retryAfter(attempts: number): number | null {
  * address without an answer delays no others.
  */
 export function restAfter(failures: number): number {
-  return Math.min(LONGEST_REST_MS, 5 * SECOND * 2 ** Math.max(0, failures - 1))
+  return Math.min(LONGEST_REST_MS, 5 * SECOND_MS * 2 ** Math.max(0, failures - 1))
 }
 
 /**

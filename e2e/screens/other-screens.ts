@@ -1,5 +1,4 @@
 /** The screens without sign-in, and those of operators. */
-
 import type { Screen } from './screen.ts'
 import { fill, opens, press, pressInside, reads, steps, toast, waitForDialog } from './steps.ts'
 

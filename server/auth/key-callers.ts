@@ -1,5 +1,4 @@
 /** Finds the caller of an API key (docs/rules/api-keys.md#use). */
-
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { onceForEachObject } from '../db/caches.ts'

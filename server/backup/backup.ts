@@ -1,5 +1,4 @@
 /** Takes a backup: all tables in one snapshot, and the contents of all their files. */
-
 import type { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'

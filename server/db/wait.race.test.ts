@@ -1,5 +1,4 @@
 /** A start with a PostgreSQL server that is not up yet, or refuses the connection. */
-
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'

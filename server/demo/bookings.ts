@@ -13,12 +13,10 @@ import {
 import type { Booking, JobDraft } from '#domain/bookings/booking.ts'
 import { checkDigitOf } from '#domain/bookings/containerNumber.ts'
 import { otherSide, type Side } from '#domain/quotes/vocabulary.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/time.ts'
 import type { BookingEvent } from './bookings.data.ts'
 import type { Call } from './client.ts'
 import { deliveryPhotograph, pdf } from './pictures.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 /** The two companies of a booking as callers. */
 export type BookingCallers = Readonly<Record<Side, Call>>
@@ -38,9 +36,9 @@ export async function makeBookingHistory(
   let time = awardedAt.getTime()
   for (const [index, event] of events.entries()) {
     // In order, after the award, and at least a minute apart.
-    const planned = listed.pickupAt.getTime() + event.after * HOUR
-    const last = latest.getTime() - (events.length - index) * MINUTE
-    time = Math.min(Math.max(planned, time + MINUTE), Math.max(last, time))
+    const planned = listed.pickupAt.getTime() + event.after * HOUR_MS
+    const last = latest.getTime() - (events.length - index) * MINUTE_MS
+    time = Math.min(Math.max(planned, time + MINUTE_MS), Math.max(last, time))
     const at = new Date(time)
     clock.set(at)
     await tellEvent(event, booking, as, at)
@@ -53,7 +51,7 @@ async function tellEvent(event: BookingEvent, booking: Booking, as: BookingCalle
     booking.jobs.filter(({ number }) => numbers?.includes(number) ?? true)
   if ('step' in event) {
     const { step, stay, receivedBy = null, remarks = null, jobs } = event
-    const arrivedAt = stay === undefined ? null : new Date(at.getTime() - stay * MINUTE)
+    const arrivedAt = stay === undefined ? null : new Date(at.getTime() - stay * MINUTE_MS)
     await as.haulier(recordStep, {
       params,
       body: {
@@ -91,7 +89,7 @@ async function tellEvent(event: BookingEvent, booking: Booking, as: BookingCalle
     for (const { id } of booking.jobs) await as.haulier(addProof, { params, body: { job: id, file } })
   } else if ('claim' in event) await tellClaim(event, booking, as)
   else {
-    const slip = (from: Date) => new Date(from.getTime() + event.later * HOUR)
+    const slip = (from: Date) => new Date(from.getTime() + event.later * HOUR_MS)
     const { id } = await as[event.propose](proposeChange, {
       params,
       body: {

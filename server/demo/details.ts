@@ -1,8 +1,7 @@
 /** Details of some requests and quotes of the demo: contacts, stops, extras. */
 import type { Stop } from '#domain/requests/stops.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 import type { SampleCompany } from './companies.data.ts'
-
-const MINUTE = 60_000
 
 /** The extras and free hours that a haulier's quotes begin with, for every container or load. */
 export function usualTerms({ haulier }: SampleCompany) {
@@ -33,8 +32,8 @@ export function stops(number: number, pickupAt: Date, deliveryAt: Date): Stop[] 
     {
       kind: 'drop',
       place: 'Wakefield WF1 2AB',
-      from: new Date(middle.getTime() - 30 * MINUTE),
-      to: new Date(middle.getTime() + 30 * MINUTE),
+      from: new Date(middle.getTime() - 30 * MINUTE_MS),
+      to: new Date(middle.getTime() + 30 * MINUTE_MS),
       contactName: 'Ada Marsh',
       contactPhone: '01632 960003',
       reference: `DROP ${number}`,

@@ -1,13 +1,12 @@
 /** The program of a demo company: an API key, and a webhook with a log of its last deliveries. */
 import { makeApiKey } from '#contract/api-keys.ts'
 import { addWebhook } from '#contract/webhooks.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time.ts'
 import type { WebhookEvent } from '#domain/webhooks/webhook.ts'
 import type { Db } from '../db/connect.ts'
 import type { DemoClock, DemoCompany } from './requests.ts'
 import { DEMO_PASSWORD } from './sign-ins.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const EVENTS: readonly WebhookEvent[] = [
   'quote.received',
   'quote.accepted',
@@ -29,13 +28,13 @@ export async function addPrograms(
   clock: DemoClock,
   now: Date,
 ): Promise<void> {
-  clock.set(new Date(now.getTime() - 30 * DAY))
+  clock.set(new Date(now.getTime() - 30 * DAY_MS))
   const key = await call(makeApiKey, {
     body: { name: 'Transport management', scopes: ['read', 'post'], password: DEMO_PASSWORD },
   })
   await db
     .updateTable('api_key')
-    .set({ last_used_at: new Date(now.getTime() - 12 * MINUTE) })
+    .set({ last_used_at: new Date(now.getTime() - 12 * MINUTE_MS) })
     .where('id', '=', key.id)
     .execute()
   const { id } = await call(addWebhook, {

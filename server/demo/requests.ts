@@ -3,7 +3,7 @@ import { acceptQuote, cancelQuote, submitContainerQuote, submitGeneralQuote } fr
 import { cancelRequest, postContainerRequest, postGeneralRequest, updateRequest } from '#contract/requests.ts'
 import type { QuoteDraft } from '#domain/quotes/quote.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft, QuoteRequest } from '#domain/requests/request.ts'
-import { addDays, londonDay, londonInstant } from '#domain/time.ts'
+import { addDays, londonDay, londonInstant, MINUTE_MS } from '#domain/time.ts'
 import { makeBookingHistory } from './bookings.ts'
 import type { Call } from './client.ts'
 import type { SampleCompany } from './companies.data.ts'
@@ -23,8 +23,6 @@ export type DemoCompanies = ReadonlyMap<string, DemoCompany>
 export interface DemoClock {
   set(to: Date): void
 }
-
-const MINUTE = 60_000
 
 function pick<T>(list: readonly T[], index: number): T {
   const item = list[index % list.length]
@@ -55,8 +53,8 @@ export async function makeRequestHistory(
   const postedDay = addDays(today, -sample.postedDaysAgo)
   const postedAt =
     sample.postedDaysAgo === 0
-      ? new Date(now.getTime() - (20 - nthOfDay) * 6 * MINUTE)
-      : new Date(at(postedDay, 8).getTime() + nthOfDay * 37 * MINUTE)
+      ? new Date(now.getTime() - (20 - nthOfDay) * 6 * MINUTE_MS)
+      : new Date(at(postedDay, 8).getTime() + nthOfDay * 37 * MINUTE_MS)
   clock.set(postedAt)
   const owner = companyOf(companies, sample.owner)
   const request =
@@ -69,7 +67,7 @@ export async function makeRequestHistory(
   let time = postedAt.getTime()
   for (const [index, step] of sample.steps.entries()) {
     // Some time after the previous step, but not in the future.
-    time = Math.min(time + (40 + ((number + index * 5) % 7) * 17) * MINUTE, now.getTime() - MINUTE)
+    time = Math.min(time + (40 + ((number + index * 5) % 7) * 17) * MINUTE_MS, now.getTime() - MINUTE_MS)
     clock.set(new Date(time))
     await takeStep(step, request, usual, companies, owner.call, offers, londonDay(new Date(time)))
   }
@@ -228,7 +226,7 @@ function common(sample: SampleRequest, number: number, today: string) {
     paymentTermDays: sample.prepaid ? 0 : 30,
     deadline: addDays(today, sample.deadlineIn),
     pickupAt,
-    deliveryAt: new Date(pickupAt.getTime() + (4 + (number % 4)) * 60 * MINUTE),
+    deliveryAt: new Date(pickupAt.getTime() + (4 + (number % 4)) * 60 * MINUTE_MS),
     expectedWaitingHours: number % 3 === 0 ? 4 : 0,
   }
 }

@@ -1,5 +1,4 @@
 /** Fills a new database with the demo marketplace (docs/rules/settings.md#demo). */
-
 import type { Clock } from '#domain/clock.ts'
 import { companyNameKey } from '#domain/companies/company.ts'
 import { buildApp } from '../app.ts'

@@ -1,5 +1,4 @@
 /** All SQL about the files of companies. */
-
 import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { FileLinkWire } from '#contract/file-link.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '#domain/clock.ts'
 import { LOAD_MAILS_APART_MINUTES } from '#domain/notifications/notifications.ts'
-import { type Day, formatDateTime, formatDay, londonDay } from '#domain/time.ts'
+import { type Day, formatDateTime, formatDay, londonDay, MINUTE_MS } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type MailSection, mail } from '../mail/layout.ts'
@@ -34,7 +34,7 @@ export async function mailLoads(
   }
 }
 
-const apart = (now: Date) => new Date(now.getTime() - LOAD_MAILS_APART_MINUTES * 60_000)
+const apart = (now: Date) => new Date(now.getTime() - LOAD_MAILS_APART_MINUTES * MINUTE_MS)
 
 interface DueLoad {
   readonly requestId: number

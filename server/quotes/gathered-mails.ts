@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Clock } from '#domain/clock.ts'
 import { formatPence } from '#domain/money.ts'
 import { GATHER_MINUTES, type QuoteMails } from '#domain/notifications/notifications.ts'
-import { type Day, formatDateTime } from '#domain/time.ts'
+import { type Day, formatDateTime, MINUTE_MS } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
 import type { Sql } from '../db/json.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -63,7 +63,7 @@ export function gatherSql(userIds: Sql, requestId: Sql, quoteId: Sql): Sql {
 }
 
 /** Until when quotes are gathered after a mail sent at `now`. */
-export const quietFrom = (now: Date) => new Date(now.getTime() + GATHER_MINUTES * 60_000)
+export const quietFrom = (now: Date) => new Date(now.getTime() + GATHER_MINUTES * MINUTE_MS)
 
 /** Mails the quotes of ended half hours. Several processes may do this concurrently. */
 export async function mailGatheredQuotes(

@@ -1,5 +1,4 @@
 /** A quote as JSON, with its status at a given time. */
-
 import { sql } from 'kysely'
 import { FileLinkWire } from '#contract/file-link.ts'
 import { ContainerQuoteWire, GeneralQuoteWire } from '#contract/quotes.ts'

@@ -3,7 +3,6 @@
  * token marks them; the server stores its hash. The cookie opens nothing: the tries of this browser are only counted
  * separately.
  */
-
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { DAY_MS } from '#domain/time.ts'

@@ -2,7 +2,6 @@
  * All SQL of invitations: rows of `person` that are not accounts until they are accepted
  * (docs/rules/users.md#invite).
  */
-
 import { refuse } from '#domain/refuse.ts'
 import { DAY_MS } from '#domain/time.ts'
 import type { Acceptance, Invitation } from '#domain/users/invitation.ts'

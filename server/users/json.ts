@@ -2,7 +2,6 @@
  * A user as JSON: for itself with the whole company, and for other users of the company
  * (docs/rules/users.md#users-table).
  */
-
 import { sql } from 'kysely'
 import { SignedInUserWire } from '#contract/accounts.ts'
 import { CompanyUserWire } from '#contract/users.ts'

@@ -1,5 +1,4 @@
 /** Sends one message to a webhook (docs/rules/webhooks.md#addresses, docs/rules/webhooks.md#signature). */
-
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'

@@ -1,5 +1,4 @@
 /** Texts of the negotiation's pages (docs/rules/screens.md#request-page). */
-
 import { formatPence, type Pence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
 import { extraName, extraPrice } from '#domain/quotes/expected.ts'

@@ -5,7 +5,7 @@ import type { QuoteBrief, QuoteRequest } from '#domain/requests/request.ts'
 import { acceptableOffers } from '#domain/requests/rules.ts'
 import { stopsText } from '#domain/requests/stops.ts'
 import type { ContainerRequirement } from '#domain/requests/vocabulary.ts'
-import { addDays, HOUR_MS, londonDay, startOfDay } from '#domain/time.ts'
+import { addDays, HOUR_MS, londonDay, MINUTE_MS, startOfDay } from '#domain/time.ts'
 
 /** Import, FTL and so on. */
 export function loadTypeOf(request: QuoteRequest): string {
@@ -135,7 +135,7 @@ export function timeLeft(request: QuoteRequest, now: Date): string {
   if (request.status !== 'Open' || left <= 0 || left >= SOON_MS) return ''
   return left >= HOUR_MS
     ? `${Math.floor(left / HOUR_MS)} h left`
-    : `${Math.max(1, Math.floor(left / 60_000))} min left`
+    : `${Math.max(1, Math.floor(left / MINUTE_MS))} min left`
 }
 
 /** The state of this haulier on a request of another company: the list has only its own part of the quotes. */

@@ -1,5 +1,4 @@
 /** The companies of one sequence of the model, acting over HTTP, and what each of them sees there. */
-
 import { getAttention } from '#contract/attention.ts'
 import { decodeReply } from '#contract/endpoint.ts'
 import { changeCompany } from '#contract/operator.ts'
