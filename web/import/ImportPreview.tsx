@@ -10,8 +10,6 @@ import { monthlyUsage } from '#domain/plans/rules.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { MAX_IMPORTED } from '#domain/requests/import.ts'
 import { whyCannotCreate } from '#domain/requests/rules.ts'
-import { CallError } from '../api/CallError.ts'
-import { sentencesOf } from '../api/errors.ts'
 import { useMe } from '../api/queries.ts'
 import { useWrite } from '../api/useWrite.ts'
 import { links } from '../links.ts'
@@ -20,26 +18,16 @@ import { portsQuery, usageQuery } from '../requests/queries.ts'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
-import { atCell, type CheckedRequest, checkRequest } from './check.ts'
+import { checkRequest } from './check.ts'
 import { COLUMN_IDS, type ColumnId } from './columns.ts'
-import { edited, type ImportRow, requestsIn, withoutRow } from './grouping.ts'
+import { requestsIn } from './grouping.ts'
 import classes from './Import.module.css'
 import { ImportTools } from './ImportTools.tsx'
 import { focusCellToCorrect, PreviewTable } from './PreviewTable.tsx'
 import { portFinder } from './ports.ts'
-import type { CellProblem } from './rowReader.ts'
-import { assigned, type ImportTable, type Opened } from './table.ts'
-
-/** A refusal of the server, and its row as it was posted. */
-interface Refusal {
-  readonly problem: CellProblem
-  readonly row: ImportRow
-}
-
-interface Shown {
-  readonly table: ImportTable
-  readonly told: string | null
-}
+import { type RefusedRow, refusedRows } from './refusedRows.ts'
+import type { ImportTable, Opened } from './table.ts'
+import { useImportTable } from './useImportTable.ts'
 
 interface ImportPreviewProps extends Opened {
   name: string
@@ -54,10 +42,12 @@ export function ImportPreview(props: ImportPreviewProps) {
   const navigate = useNavigate()
   const { data: ports } = useQuery(portsQuery)
   const { data: usage = monthlyUsage(0, null) } = useQuery(usageQuery)
-  // `told` is what the last edit changed in other rows.
-  const [{ table, told }, setState] = useState<Shown>({ table: opened, told: null })
-  const [refusals, setRefusals] = useState<readonly Refusal[]>([])
+  const [refusals, setRefusals] = useState<readonly RefusedRow[]>([])
   const [failure, setFailure] = useState<string | null>(null)
+  const { table, told, changeRows, edit, remove, assign } = useImportTable(opened, grid, () => {
+    setFailure(null)
+    toast.clear()
+  })
   // The rows with errors at the time when the user chose to see only those: a row does not disappear while it is
   // corrected.
   const [onlyRows, setOnlyRows] = useState<ReadonlySet<number> | null>(null)
@@ -86,85 +76,34 @@ export function ImportPreview(props: ImportPreviewProps) {
       posted.current = true
       return navigate(company.type === 'Haulier' ? links.subbieRequests() : links.requests())
     },
-    showFailure: (error) => show(error, requests),
+    showFailure(error) {
+      const shown = refusedRows(error, requests)
+      setRefusals(shown.refused)
+      setFailure(shown.failure)
+    },
   })
-
-  /** Shows the server's refusals at the cells of their request, all others above the table. */
-  function show(error: unknown, sent: readonly CheckedRequest[]) {
-    const fields = error instanceof CallError ? error.fields : []
-    const found = fields.flatMap(({ path, message }): Refusal[] => {
-      const [list, index, ...inside] = path
-      const rows = list === 'requests' && typeof index === 'number' ? sent[index]?.rows : undefined
-      if (!rows?.[0]) return []
-      const problem = atCell({ path: inside, message }, rows, rows[0])
-      return [{ problem, row: rows.find(({ number }) => number === problem.row) ?? rows[0] }]
-    })
-    setRefusals(found)
-    const others =
-      found.length === fields.length && error instanceof CallError ? error.whole : sentencesOf(error)
-    setFailure(others.length > 0 ? others.join(' ') : null)
-  }
-
-  // Unchanged rows keep their first functions, so each change starts from the table's latest state.
-  function change(
-    changed: (table: ImportTable) => { readonly rows: readonly ImportRow[]; readonly told: string | null },
-    columns: readonly ColumnId[] = [],
-  ) {
-    setState(({ table: before }) => {
-      const { rows, told } = changed(before)
-      const added = columns.filter((column) => !before.columns.includes(column))
-      return { table: { ...before, rows, columns: [...before.columns, ...added] }, told }
-    })
-    setFailure(null)
-    toast.clear()
-  }
-
-  function changeRows(
-    rowsOf: (rows: readonly ImportRow[]) => readonly ImportRow[],
-    columns: readonly ColumnId[] = [],
-  ) {
-    change(({ rows }) => ({ rows: rowsOf(rows), told: null }), columns)
-  }
-
-  function edit(row: number, column: ColumnId, text: string) {
-    change(({ rows }) => edited(rows, row, column, text), [column])
-  }
-
-  function assign(index: number, column: ColumnId) {
-    setState(({ table: before }) => {
-      const after = assigned(before, grid, index, column)
-      const requestsNow = requestsIn(after.rows).length
-      const isSame = requestsNow === requestsIn(before.rows).length
-      return { table: after, told: isSame ? null : `The rows are ${counted(requestsNow, 'request')} now.` }
-    })
-  }
-
-  function remove(row: number) {
-    changeRows((rows) => withoutRow(rows, row))
-  }
 
   const shown = onlyRows
     ? requests.filter(({ rows }) => rows.some(({ number }) => onlyRows.has(number)))
     : requests
-  const reason = whyCannotPost(
+  const reason = whyCannotPost({
     company,
-    usage.remaining,
-    requests.length,
-    Math.max(problems.length, requests.length - drafts.length),
-    ports !== undefined,
-  )
+    remaining: usage.remaining,
+    requests: requests.length,
+    problems: Math.max(problems.length, requests.length - drafts.length),
+    portsAreKnown: ports !== undefined,
+  })
   return (
     <>
       <UnsavedChanges wouldLose={() => !posted.current} />
       <div className={classes.bar}>
-        <p role="status" className={classes.summary}>
-          <strong>{name}</strong>: {counted(requests.length, 'request')} in{' '}
-          {counted(table.rows.length, 'row')}
-          {problems.length > 0 && (
-            <span className={classes.wrong}>, {counted(problems.length, 'cell')} to correct</span>
-          )}
-          {told !== null && <span className={classes.told}>{told}</span>}
-        </p>
+        <Summary
+          name={name}
+          requests={requests.length}
+          rows={table.rows.length}
+          problems={problems.length}
+          told={told}
+        />
         {(wrong.size > 0 || onlyRows) && (
           <Checkbox
             label="Only rows to correct"
@@ -232,6 +171,25 @@ export function ImportPreview(props: ImportPreviewProps) {
   )
 }
 
+interface SummaryProps {
+  name: string
+  requests: number
+  rows: number
+  problems: number
+  told: string | null
+}
+
+/** The file with its counts, and what the last edit changed in other rows. */
+function Summary({ name, requests, rows, problems, told }: SummaryProps) {
+  return (
+    <p role="status" className={classes.summary}>
+      <strong>{name}</strong>: {counted(requests, 'request')} in {counted(rows, 'row')}
+      {problems > 0 && <span className={classes.wrong}>, {counted(problems, 'cell')} to correct</span>}
+      {told !== null && <span className={classes.told}>{told}</span>}
+    </p>
+  )
+}
+
 /** The columns of the file, and those with a message, in the order of the form. */
 function shownColumns(
   columns: readonly ColumnId[],
@@ -241,19 +199,22 @@ function shownColumns(
   return COLUMN_IDS.filter((column) => shown.has(column))
 }
 
-function whyCannotPost(
-  company: { readonly vatNumber: string | null },
-  remaining: number | null,
-  requests: number,
-  problems: number,
-  knowsPorts: boolean,
-): string | null {
+interface ToPost {
+  readonly company: { readonly vatNumber: string | null }
+  /** The quote requests that are left this month; null for no limit. */
+  readonly remaining: number | null
+  readonly requests: number
+  readonly problems: number
+  readonly portsAreKnown: boolean
+}
+
+function whyCannotPost({ company, remaining, requests, problems, portsAreKnown }: ToPost): string | null {
   if (requests === 0) return 'There are no rows left.'
   if (requests > MAX_IMPORTED)
     return `Up to ${MAX_IMPORTED} requests can be posted at once; the first ${MAX_IMPORTED} are shown. Keep those, or split the file.`
   if (problems > 0)
     return `Correct ${problems === 1 ? 'the cell that is' : `the ${problems} cells that are`} marked.`
-  if (!knowsPorts) return 'The list of ports is loading.'
+  if (!portsAreKnown) return 'The list of ports is loading.'
   const refusal = whyCannotCreate(company, monthlyUsage(0, remaining))
   if (refusal === 'vat_missing_for_request') return sentenceOf(refusal)
   if (remaining !== null && requests > remaining)
