@@ -7,12 +7,11 @@ import path from 'node:path'
 import { CannotStart } from './process/cannot-start.ts'
 import {
   misspeltSettings,
-  whyNoAddress,
   whyNoOperatorPassword,
   whyNoPublicUrl,
   whyNoStripeKeys,
-  whyNoUrl,
 } from './settings-checks.ts'
+import { type Environment, SettingsReader } from './settings-reader.ts'
 
 export interface Settings {
   readonly host: string
@@ -79,6 +78,8 @@ export class SettingsError extends CannotStart {
   }
 }
 
+const HTTP = ['http:', 'https:']
+const POSTGRES = ['postgres:', 'postgresql:']
 const SHORTEST_TOKEN = 20
 const MOST_WORKERS = 128
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -96,161 +97,158 @@ export function loadEnvFile(folder = process.cwd()): void {
  * The settings that an environment describes.
  * @throws SettingsError naming every setting that is wrong.
  */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const problems: string[] = []
-  const add = (...found: readonly (string | null)[]) => problems.push(...found.filter((one) => one !== null))
-  const text = (name: string) => env[name]?.trim() || null
-  const onOff = (name: string, fallback: boolean) => {
-    const value = text(name)?.toLowerCase()
-    if (value === undefined || value === null) return fallback
-    if (value !== 'on' && value !== 'off') problems.push(`${name} must be "on" or "off", not "${value}".`)
-    return value === 'on'
-  }
-  const url = (name: string, protocols: readonly string[]) => {
-    const value = text(name)
-    if (value === null) return null
-    add(whyNoUrl(name, value, protocols))
-    return value
-  }
-  // Settings that belong together are set all or not at all. Optional ones need the others.
-  const together = (names: readonly string[], onTop: readonly string[] = []) => {
-    const given = names.filter((name) => text(name) !== null)
-    const extra = onTop.filter((name) => text(name) !== null)
-    if (given.length === 0 && extra.length > 0)
-      problems.push(
-        `${extra.join(' and ')} cannot be used without ${names.join(', ')}: set all of them or none.`,
-      )
-    if (given.length > 0 && given.length < names.length)
-      problems.push(
-        `${names.join(', ')} belong together; missing: ${names.filter((n) => !given.includes(n)).join(', ')}.`,
-      )
-    return given.length === names.length
-  }
-
-  const number = (name: string, fallback: number, least: number, most: number) => {
-    const typed = text(name) ?? String(fallback)
-    const value = Number(typed)
-    if (!/^\d{1,9}$/.test(typed) || value < least || value > most)
-      problems.push(`${name} must be a number from ${least} to ${most}.`)
-    return value
-  }
-  const requiredOrOff = (name: string, fallback: boolean) => {
-    const value = text(name)?.toLowerCase() ?? (fallback ? 'required' : 'off')
-    if (value !== 'required' && value !== 'off')
-      problems.push(`${name} must be "required" or "off", not "${value}".`)
-    return value === 'required'
-  }
-
-  const port = number('PORT', 3000, 0, 65_535)
-  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
-  const databaseReadUrl = url('DATABASE_READ_URL', ['postgres:', 'postgresql:'])
-  if (databaseReadUrl) together(['DATABASE_URL'], ['DATABASE_READ_URL'])
-  const databaseOwnerUrl = url('DATABASE_OWNER_URL', ['postgres:', 'postgresql:'])
-  if (databaseOwnerUrl) together(['DATABASE_URL'], ['DATABASE_OWNER_URL'])
-  const workers = number('WORKERS', 1, 1, MOST_WORKERS)
-  if (workers > 1 && databaseUrl === null)
-    problems.push(
-      `WORKERS is ${workers}, but the embedded database is for one process: set DATABASE_URL, or WORKERS=1.`,
-    )
-  const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
-  if (URL.canParse(publicUrl)) add(whyNoPublicUrl(publicUrl))
-  const hasOperator = together(['OPERATOR_EMAIL', 'OPERATOR_PASSWORD'])
-  const operatorEmail = (text('OPERATOR_EMAIL') ?? '').toLowerCase()
-  const operatorPassword = text('OPERATOR_PASSWORD') ?? ''
-  if (hasOperator)
-    add(whyNoAddress('OPERATOR_EMAIL', operatorEmail), whyNoOperatorPassword(operatorPassword, operatorEmail))
-  const secretKey = text('STRIPE_SECRET_KEY')
-  const webhookSecret = text('STRIPE_WEBHOOK_SECRET')
-  if (secretKey && !webhookSecret)
-    problems.push(
-      'STRIPE_SECRET_KEY is set without STRIPE_WEBHOOK_SECRET, so payments could be forged. Set both or neither.',
-    )
-  if (secretKey && webhookSecret) add(...whyNoStripeKeys(secretKey, webhookSecret))
-  if (!secretKey) together(['STRIPE_SECRET_KEY'], ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'])
-  const s3Endpoint = url('S3_ENDPOINT', ['http:', 'https:'])
-  const hasS3 = together(
-    ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-    ['S3_ENDPOINT'],
-  )
-  const logLevel = text('LOG_LEVEL') ?? 'info'
-  if (!LOG_LEVELS.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
-  const name = text('PROVIDER_NAME') ?? 'Quayline'
-  const email = text('PROVIDER_EMAIL') ?? 'support@quayline.example'
-  const mailFrom = text('MAIL_FROM') ?? `${name} <${email}>`
-  add(whyNoAddress('PROVIDER_EMAIL', email))
-  if (text('MAIL_FROM')) add(whyNoAddress('MAIL_FROM', mailFrom, true))
-
-  const metricsToken = text('METRICS_TOKEN')
-  if (metricsToken !== null && metricsToken.length < SHORTEST_TOKEN)
-    problems.push(`METRICS_TOKEN must have at least ${SHORTEST_TOKEN} characters.`)
-
-  const host = text('HOST') ?? '127.0.0.1'
-  const demo = onOff('DEMO', databaseUrl === null)
-  const mayBeReached = onOff('DEMO_PUBLIC', false)
-  if (demo && !mayBeReached) problems.push(...whyNotDemo(host, publicUrl))
-  const testCheckout = onOff('TEST_CHECKOUT', demo && !secretKey)
-  if (testCheckout && secretKey)
-    problems.push('TEST_CHECKOUT sells for nothing: it cannot be on while STRIPE_SECRET_KEY is set.')
-
-  const isOnlyHere = whyNotDemo(host, publicUrl).length === 0
-  const webhooksAnywhere = onOff('WEBHOOKS_ANYWHERE', demo && isOnlyHere)
-  if (webhooksAnywhere && !isOnlyHere)
-    problems.push(
-      'WEBHOOKS_ANYWHERE lets companies reach the network of this machine: it works on a loopback address only.',
-    )
-
+export function readSettings(env: Environment): Settings {
+  const read = new SettingsReader(env)
+  const network = readNetwork(read)
+  const database = readDatabase(read)
+  const operator = readOperator(read)
+  const stripe = readStripe(read)
+  const s3 = readS3(read)
+  const provider = readProvider(read)
+  const demo = readDemo(read, network, database.databaseUrl === null, stripe !== null)
   const settings: Settings = {
-    host,
-    port,
-    publicUrl: publicUrl.replace(/\/+$/, ''),
-    workers,
-    databaseUrl,
-    databaseOwnerUrl,
-    databaseReadUrl,
-    databaseReadMaxLagSeconds: number('DATABASE_READ_MAX_LAG_SECONDS', 5, 1, 3600),
-    databaseConnections: number('DATABASE_CONNECTIONS', 6, 2, 500),
-    slowStatementMs: number('SLOW_STATEMENT_MS', 500, 1, 60_000),
-    dataDir: path.resolve(text('DATA_DIR') ?? './data'),
-    demo,
-    testCheckout,
-    operatorSecondFactor: requiredOrOff('OPERATOR_SECOND_FACTOR', !demo),
-    operator: hasOperator ? { email: operatorEmail, password: operatorPassword } : null,
-    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
-    smtpTls: requiredOrOff('SMTP_TLS', true),
-    mailFrom,
-    stripe: secretKey
-      ? { secretKey, webhookSecret: webhookSecret ?? '', apiUrl: url('STRIPE_API_URL', ['http:', 'https:']) }
-      : null,
-    s3: hasS3
-      ? {
-          endpoint: s3Endpoint,
-          bucket: text('S3_BUCKET') ?? '',
-          region: text('S3_REGION') ?? '',
-          accessKeyId: text('S3_ACCESS_KEY_ID') ?? '',
-          secretAccessKey: text('S3_SECRET_ACCESS_KEY') ?? '',
-        }
-      : null,
-    provider: { name, phone: text('PROVIDER_PHONE') ?? '+44 1632 960 100', email },
-    competitorKeywords: (text('COMPETITOR_KEYWORDS') ?? 'haulagebay,loadmatcher,truckbroker,freightrival')
+    ...network,
+    ...database,
+    ...demo,
+    operator,
+    operatorSecondFactor: read.requiredOrOff('OPERATOR_SECOND_FACTOR', !demo.demo),
+    stripe,
+    s3,
+    provider,
+    dataDir: path.resolve(read.text('DATA_DIR') ?? './data'),
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    smtpTls: read.requiredOrOff('SMTP_TLS', true),
+    mailFrom: read.address('MAIL_FROM', `${provider.name} <${provider.email}>`, true),
+    competitorKeywords: (
+      read.text('COMPETITOR_KEYWORDS') ?? 'haulagebay,loadmatcher,truckbroker,freightrival'
+    )
       .split(',')
       .map((keyword) => keyword.trim().toLowerCase())
       .filter(Boolean),
-    rateLimits: onOff('RATE_LIMITS', true),
-    trustProxy: onOff('TRUST_PROXY', false),
-    maxConnections: number('MAX_CONNECTIONS', 10_000, 10, 1_000_000),
-    maxConnectionsPerAddress: number('MAX_CONNECTIONS_PER_ADDRESS', 250, 10, 1_000_000),
-    securityLogDays: number('SECURITY_LOG_DAYS', 180, 1, 3650),
-    metricsToken,
-    analyticsUrl: url('ANALYTICS_URL', ['http:', 'https:']),
-    logLevel,
-    webhooksAnywhere,
+    rateLimits: read.onOff('RATE_LIMITS', true),
+    securityLogDays: read.number('SECURITY_LOG_DAYS', 180, 1, 3650),
+    metricsToken: readMetricsToken(read),
+    analyticsUrl: read.url('ANALYTICS_URL', HTTP),
+    logLevel: readLogLevel(read),
   }
-  if (problems.length > 0) throw new SettingsError(problems)
-  return settings
+  if (read.problems.length > 0) throw new SettingsError(read.problems)
+  return { ...settings, publicUrl: settings.publicUrl.replace(/\/+$/, '') }
+}
+
+function readNetwork(read: SettingsReader) {
+  const port = read.number('PORT', 3000, 0, 65_535)
+  const publicUrl = read.url('PUBLIC_URL', HTTP) ?? `http://localhost:${port}`
+  if (URL.canParse(publicUrl)) read.add(whyNoPublicUrl(publicUrl))
+  return {
+    host: read.text('HOST') ?? '127.0.0.1',
+    port,
+    publicUrl,
+    trustProxy: read.onOff('TRUST_PROXY', false),
+    maxConnections: read.number('MAX_CONNECTIONS', 10_000, 10, 1_000_000),
+    maxConnectionsPerAddress: read.number('MAX_CONNECTIONS_PER_ADDRESS', 250, 10, 1_000_000),
+  }
+}
+
+function readDatabase(read: SettingsReader) {
+  const databaseUrl = read.url('DATABASE_URL', POSTGRES)
+  const databaseReadUrl = read.url('DATABASE_READ_URL', POSTGRES)
+  if (databaseReadUrl) read.together(['DATABASE_URL'], ['DATABASE_READ_URL'])
+  const databaseOwnerUrl = read.url('DATABASE_OWNER_URL', POSTGRES)
+  if (databaseOwnerUrl) read.together(['DATABASE_URL'], ['DATABASE_OWNER_URL'])
+  const workers = read.number('WORKERS', 1, 1, MOST_WORKERS)
+  if (workers > 1 && databaseUrl === null)
+    read.add(
+      `WORKERS is ${workers}, but the embedded database is for one process: set DATABASE_URL, or WORKERS=1.`,
+    )
+  return {
+    databaseUrl,
+    databaseReadUrl,
+    databaseOwnerUrl,
+    databaseReadMaxLagSeconds: read.number('DATABASE_READ_MAX_LAG_SECONDS', 5, 1, 3600),
+    databaseConnections: read.number('DATABASE_CONNECTIONS', 6, 2, 500),
+    slowStatementMs: read.number('SLOW_STATEMENT_MS', 500, 1, 60_000),
+    workers,
+  }
+}
+
+function readOperator(read: SettingsReader): Settings['operator'] {
+  if (!read.together(['OPERATOR_EMAIL', 'OPERATOR_PASSWORD'])) return null
+  const email = read.address('OPERATOR_EMAIL', '').toLowerCase()
+  const password = read.text('OPERATOR_PASSWORD') ?? ''
+  read.add(whyNoOperatorPassword(password, email))
+  return { email, password }
+}
+
+function readStripe(read: SettingsReader): Settings['stripe'] {
+  const secretKey = read.text('STRIPE_SECRET_KEY')
+  const webhookSecret = read.text('STRIPE_WEBHOOK_SECRET')
+  if (!secretKey) {
+    read.together(['STRIPE_SECRET_KEY'], ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'])
+    return null
+  }
+  if (webhookSecret) read.add(...whyNoStripeKeys(secretKey, webhookSecret))
+  else
+    read.add(
+      'STRIPE_SECRET_KEY is set without STRIPE_WEBHOOK_SECRET, so payments could be forged. Set both or neither.',
+    )
+  return { secretKey, webhookSecret: webhookSecret ?? '', apiUrl: read.url('STRIPE_API_URL', HTTP) }
+}
+
+function readS3(read: SettingsReader): Settings['s3'] {
+  const endpoint = read.url('S3_ENDPOINT', HTTP)
+  const names = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  if (!read.together(names, ['S3_ENDPOINT'])) return null
+  const [bucket = '', region = '', accessKeyId = '', secretAccessKey = ''] = names.map(
+    (name) => read.text(name) ?? '',
+  )
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey }
+}
+
+function readProvider(read: SettingsReader): Settings['provider'] {
+  return {
+    name: read.text('PROVIDER_NAME') ?? 'Quayline',
+    phone: read.text('PROVIDER_PHONE') ?? '+44 1632 960 100',
+    email: read.address('PROVIDER_EMAIL', 'support@quayline.example'),
+  }
+}
+
+/** The demo, and the parts of it that may be on without it. */
+function readDemo(
+  read: SettingsReader,
+  { host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>,
+  isEmbedded: boolean,
+  hasStripe: boolean,
+) {
+  const whyReached = whyNotDemo(host, publicUrl)
+  const demo = read.onOff('DEMO', isEmbedded)
+  const mayBeReached = read.onOff('DEMO_PUBLIC', false)
+  if (demo && !mayBeReached) read.add(whyReached)
+  const testCheckout = read.onOff('TEST_CHECKOUT', demo && !hasStripe)
+  if (testCheckout && hasStripe)
+    read.add('TEST_CHECKOUT sells for nothing: it cannot be on while STRIPE_SECRET_KEY is set.')
+  const webhooksAnywhere = read.onOff('WEBHOOKS_ANYWHERE', demo && whyReached === null)
+  if (webhooksAnywhere && whyReached !== null)
+    read.add(
+      'WEBHOOKS_ANYWHERE lets companies reach the network of this machine: it works on a loopback address only.',
+    )
+  return { demo, testCheckout, webhooksAnywhere }
+}
+
+function readMetricsToken(read: SettingsReader): string | null {
+  const token = read.text('METRICS_TOKEN')
+  if (token !== null && token.length < SHORTEST_TOKEN)
+    read.add(`METRICS_TOKEN must have at least ${SHORTEST_TOKEN} characters.`)
+  return token
+}
+
+function readLogLevel(read: SettingsReader): string {
+  const level = read.text('LOG_LEVEL') ?? 'info'
+  if (!LOG_LEVELS.includes(level)) read.add(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
+  return level
 }
 
 /** A warning for each variable of an environment that looks like a setting but is not one. */
-export function misspeltIn(env: Readonly<Record<string, string | undefined>>): string[] {
+export function misspeltIn(env: Environment): string[] {
   return misspeltSettings(Object.keys(env), settingNames())
 }
 
@@ -281,14 +279,14 @@ export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host)
 }
 
-/** Why the demo may not run here: its passwords are public. */
-function whyNotDemo(host: string, publicUrl: string): string[] {
+/** Why the demo may not run here: its passwords are public. Null if only this machine reaches it. */
+function whyNotDemo(host: string, publicUrl: string): string | null {
   const isPublicUrl = URL.canParse(publicUrl) && !isLoopback(new URL(publicUrl).hostname)
-  if (isLoopback(host) && !isPublicUrl) return []
+  if (isLoopback(host) && !isPublicUrl) return null
   const what = isLoopback(host) ? `PUBLIC_URL is ${publicUrl}` : `HOST is ${host}`
-  return [
+  return (
     `This would be a demo that others can reach (${what}): its passwords are public. ` +
-      'Set DEMO=off for real operation; or DEMO_PUBLIC=on for a demo that is meant to be reached, ' +
-      'as in a container whose port is published on this machine only.',
-  ]
+    'Set DEMO=off for real operation; or DEMO_PUBLIC=on for a demo that is meant to be reached, ' +
+    'as in a container whose port is published on this machine only.'
+  )
 }
