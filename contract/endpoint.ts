@@ -182,6 +182,14 @@ export function encodeReply<E extends Endpoint>(call: E, value: ReplyOf<E>): unk
   return reply.encode(value as never)
 }
 
+/** A body as the wire shows it; undefined for a call without one. */
+export function encodeBody<E extends Endpoint>(
+  call: E,
+  body: BodyOf<E> | undefined,
+): Record<string, unknown> | undefined {
+  return body === undefined ? undefined : call.body?.encode(body as never)
+}
+
 /** The address of a call with its path parameters filled in, each encoded. */
 export function pathOf(path: string, params: Readonly<Record<string, string | number>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
@@ -194,7 +202,7 @@ export function pathOf(path: string, params: Readonly<Record<string, string | nu
 /** The query of a call with its question mark, or nothing; parts without a value are left out. */
 export function queryText(call: Endpoint, query: unknown): string {
   if (!call.query || query === undefined) return ''
-  const encoded = call.query.encode(query as never) as Record<string, unknown>
+  const encoded = call.query.encode(query as never)
   const given = new URLSearchParams()
   for (const [name, part] of Object.entries(encoded))
     if (part !== null && part !== undefined && part !== '') given.set(name, String(part))

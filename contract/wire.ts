@@ -72,7 +72,7 @@ export interface Wire<S extends z.ZodMiniObject = z.ZodMiniObject> extends Codec
   /** Translates a value the server sent; its shape is not checked. */
   decode(value: unknown): z.output<S>
   /** Writes a domain value as the wire shows it. */
-  encode(value: z.output<S>): unknown
+  encode(value: z.output<S>): Record<string, unknown>
 }
 
 /** Declares the wire names of a domain shape. */
@@ -107,7 +107,7 @@ export function wire<S extends z.ZodMiniObject>(schema: S, names: Names<S>): Wir
     return result as z.output<S>
   }
 
-  function encode(value: z.output<S>): unknown {
+  function encode(value: z.output<S>): Record<string, unknown> {
     const given = value as Record<string, unknown>
     const result: Record<string, unknown> = {}
     for (const { key, name, codec } of fields) {

@@ -35,7 +35,6 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** One change. `requestId` names its request, if any. */
 const Change = z.object({ kind: oneOf(CHANGE_KINDS), requestId: z.nullable(Id) })
-export type Change = z.output<typeof Change>
 
 /**
  * A change as open pages receive it. `transactions` names the transactions that made it: a page that made the change

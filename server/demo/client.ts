@@ -4,6 +4,7 @@ import {
   type CallParts,
   decodeReply,
   type Endpoint,
+  encodeBody,
   pathOf,
   queryText,
   type ReplyOf,
@@ -14,7 +15,7 @@ export type Call = <E extends Endpoint>(endpoint: E, parts: CallParts<E>) => Pro
 /** Makes a call with a token. An answer other than success ends the start of the demo with that answer. */
 export function callsAs(app: FastifyInstance, token: string): Call {
   return async (endpoint, { params, query, body }) => {
-    const { headers, payload } = await sent(endpoint, body)
+    const { headers, payload } = await sent(encodeBody(endpoint, body))
     const response = await app.inject({
       method: endpoint.method,
       url: pathOf(endpoint.path, params) + queryText(endpoint, query),
@@ -28,9 +29,8 @@ export function callsAs(app: FastifyInstance, token: string): Call {
 }
 
 /** A body as JSON or, if it has a file, as a form. */
-async function sent(endpoint: Endpoint, body: unknown) {
-  if (body === undefined) return { headers: {} }
-  const fields = endpoint.body?.encode(body as never) as Record<string, unknown>
+async function sent(fields: Record<string, unknown> | undefined) {
+  if (fields === undefined) return { headers: {} }
   if (!Object.values(fields).some((value) => value instanceof File)) return { headers: {}, payload: fields }
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))

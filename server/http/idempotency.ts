@@ -30,12 +30,7 @@ export interface StoredReply {
  * The key of a request from its header; null without one. The header itself is not stored: it keys the
  * fingerprint of the body, so that a copy of the database reveals no password in a body.
  */
-export function idempotencyKey(
-  header: unknown,
-  caller: string,
-  call: string,
-  body: unknown,
-): IdempotencyKey | null {
+function idempotencyKey(header: unknown, caller: string, call: string, body: unknown): IdempotencyKey | null {
   if (typeof header !== 'string' || header === '') return null
   const fingerprint = createHmac('sha256', header)
     .update(`${call}\n${JSON.stringify(body ?? null)}`)

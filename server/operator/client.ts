@@ -3,6 +3,7 @@ import {
   type CallParts,
   decodeReply,
   type Endpoint,
+  encodeBody,
   pathOf,
   queryText,
   type ReplyOf,
@@ -35,7 +36,7 @@ export function clientOf(base: string, token: string | null = null): Client {
           ...(token === null ? {} : { authorization: `Token ${token}` }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
-        body: body === undefined ? null : JSON.stringify(endpoint.body?.encode(body as never)),
+        body: body === undefined ? null : JSON.stringify(encodeBody(endpoint, body)),
       }).catch((cause: unknown) => {
         throw Object.assign(
           new CallFailed(null, `There is no server at ${base}. Start it, or name it with --url.`),

@@ -2,6 +2,7 @@ import {
   type BodyOf,
   decodeReply,
   type Endpoint,
+  encodeBody,
   pathOf,
   type QueryOf,
   queryText,
@@ -78,7 +79,7 @@ async function send(endpoint: Endpoint, value: unknown, options: CallOptions): P
   const token = endpoint.access === 'public' ? null : session.token()
   if (endpoint.access !== 'public' && token === null) {
     session.end('expired')
-    throw errorOf(401, { detail: 'Please sign in.' }, null, (path) => path)
+    throw errorOf(401, { detail: SIGNED_OUT }, null, (path) => path)
   }
 
   const url = addressOf(endpoint, value as never, options.params)
@@ -128,8 +129,8 @@ function endIfStill(session: Session, token: string | null, answer: unknown): vo
 }
 
 function bodyOf(endpoint: Endpoint, value: unknown): string | null {
-  if (!endpoint.body || value === undefined) return null
-  return JSON.stringify(endpoint.body.encode(value as never))
+  const body = encodeBody(endpoint, value as never)
+  return body === undefined ? null : JSON.stringify(body)
 }
 
 /** The JSON of an answer; undefined if it has none. */

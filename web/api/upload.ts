@@ -28,7 +28,7 @@ export function upload<E extends Endpoint>(
   const token = userSession.token()
   const wire = endpoint.body as Wire
   const form = new FormData()
-  for (const [name, part] of Object.entries(wire.encode(draft as never) as Record<string, unknown>))
+  for (const [name, part] of Object.entries(wire.encode(draft as never)))
     if (part instanceof File) form.set(name, part, part.name)
     else if (part !== null && part !== undefined) form.set(name, String(part))
 
