@@ -82,58 +82,15 @@ export default function CounterBody(props: CounterBodyProps) {
   const [rates, load] = useWatch({ control, name: ['rates', 'load'] })
   const total = typedTotal({ rates, load }, request)
   const target = targetTotal(request)
-  const fields = ratesOf(request, answered)
 
   return (
     <Form form={form} onSubmit={submit} label="Counter-offer">
       <div className={classes.columns}>
-        <fieldset className={classes.side} data-original>
-          <legend className={classes.title}>Original Quote</legend>
-          <div className={classes.rates}>
-            {fields.map(({ key, label, hint, original }) => (
-              <TextInput
-                key={key}
-                label={`Original ${label}`}
-                description={hint}
-                leftSection="£"
-                leftSectionWidth={28}
-                value={original === null ? '' : formatPence(original).replace('£', '')}
-                readOnly
-              />
-            ))}
-          </div>
-          <RunningTotal total={answered.total} beside={[]}>
-            <ExpectedLine one={answered} />
-          </RunningTotal>
-          <div className={classes.terms}>
-            <TextInput
-              label="Original Payment Terms (Days)"
-              value={String(answered.quote.paymentTermDays)}
-              readOnly
-            />
-            <Checkbox
-              className={classes.tick}
-              label="Pre-Paid"
-              aria-label="Original Pre-Paid"
-              checked={answered.quote.paymentTermDays === 0}
-              disabled
-              readOnly
-            />
-          </div>
-          <Facts
-            facts={[
-              ['Offered by', answered.quote.companyName],
-              ['Waiting (demurrage)', demurrage(answered.quote.demurrageFee)],
-              ['Extras', <ExtrasList key="extras" one={answered} none={EMPTY_VALUE} />],
-              ['Open until', openUntil(answered.quote.expiresOn, request.route.pickupAt)],
-              ['Comments', answered.quote.comment],
-            ]}
-          />
-        </fieldset>
+        <OriginalOffer request={request} answered={answered} />
         <fieldset className={classes.side}>
           <legend className={classes.title}>My Counter-offer</legend>
           <div className={classes.rates}>
-            {fields.map(({ key, name, label, hint, original }, index) => (
+            {ratesOf(request, answered).map(({ key, name, label, hint, original }, index) => (
               <MoneyField
                 key={key}
                 control={control}
@@ -184,6 +141,57 @@ export default function CounterBody(props: CounterBodyProps) {
         Submit
       </DialogButtons>
     </Form>
+  )
+}
+
+interface OriginalOfferProps {
+  request: QuoteRequest
+  answered: ShownQuote
+}
+
+/** The answered offer, read only. */
+function OriginalOffer({ request, answered }: OriginalOfferProps) {
+  const { quote } = answered
+  return (
+    <fieldset className={classes.side} data-original>
+      <legend className={classes.title}>Original Quote</legend>
+      <div className={classes.rates}>
+        {ratesOf(request, answered).map(({ key, label, hint, original }) => (
+          <TextInput
+            key={key}
+            label={`Original ${label}`}
+            description={hint}
+            leftSection="£"
+            leftSectionWidth={28}
+            value={original === null ? '' : formatPence(original).replace('£', '')}
+            readOnly
+          />
+        ))}
+      </div>
+      <RunningTotal total={answered.total} beside={[]}>
+        <ExpectedLine one={answered} />
+      </RunningTotal>
+      <div className={classes.terms}>
+        <TextInput label="Original Payment Terms (Days)" value={String(quote.paymentTermDays)} readOnly />
+        <Checkbox
+          className={classes.tick}
+          label="Pre-Paid"
+          aria-label="Original Pre-Paid"
+          checked={quote.paymentTermDays === 0}
+          disabled
+          readOnly
+        />
+      </div>
+      <Facts
+        facts={[
+          ['Offered by', quote.companyName],
+          ['Waiting (demurrage)', demurrage(quote.demurrageFee)],
+          ['Extras', <ExtrasList key="extras" one={answered} none={EMPTY_VALUE} />],
+          ['Open until', openUntil(quote.expiresOn, request.route.pickupAt)],
+          ['Comments', quote.comment],
+        ]}
+      />
+    </fieldset>
   )
 }
 

@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { IconInbox, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import { listRequests } from '#contract/requests.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
@@ -124,29 +124,12 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
             <SaveLaneButton filter={filter} />
           </>
         ) : (
-          <>
-            <MoreActions>
-              {download}
-              <LinkButton {...links.templates()} variant="default">
-                Templates
-              </LinkButton>
-              <LinkButton {...links.importRequests()} variant="default">
-                Import
-              </LinkButton>
-            </MoreActions>
-            <Button
-              variant={isEmpty ? 'default' : 'filled'}
-              leftSection={
-                isDialogSlow ? <Loader size={16} color="currentColor" /> : <IconPlus size={16} aria-hidden />
-              }
-              aria-busy={isDialogSlow || undefined}
-              onPointerEnter={prepareCreateRequest}
-              onFocus={prepareCreateRequest}
-              onClick={startCreating}
-            >
-              Create Quote Request
-            </Button>
-          </>
+          <OwnListActions
+            download={download}
+            isEmpty={isEmpty}
+            isSlow={isDialogSlow}
+            onCreate={startCreating}
+          />
         )
       }
     >
@@ -170,17 +153,7 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
                   No quote requests match the search and the filters.
                 </NoMatches>
               ) : (
-                <FirstSteps
-                  sentence={emptySentence}
-                  action={scope === 'own' && <FirstRequestButton onClick={startCreating} />}
-                >
-                  <EmptyState
-                    icon={IconInbox}
-                    action={scope === 'own' && <FirstRequestButton onClick={startCreating} />}
-                  >
-                    {emptySentence}
-                  </EmptyState>
-                </FirstSteps>
+                <NoRequests sentence={emptySentence} onCreate={scope === 'own' ? startCreating : null} />
               )
             }
           />
@@ -211,6 +184,41 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
   )
 }
 
+interface OwnListActionsProps {
+  download: ReactNode
+  isEmpty: boolean
+  /** True while the dialog takes long to load. */
+  isSlow: boolean
+  onCreate: () => void
+}
+
+/** The actions of a list of own requests. */
+function OwnListActions({ download, isEmpty, isSlow, onCreate }: OwnListActionsProps) {
+  return (
+    <>
+      <MoreActions>
+        {download}
+        <LinkButton {...links.templates()} variant="default">
+          Templates
+        </LinkButton>
+        <LinkButton {...links.importRequests()} variant="default">
+          Import
+        </LinkButton>
+      </MoreActions>
+      <Button
+        variant={isEmpty ? 'default' : 'filled'}
+        leftSection={isSlow ? <Loader size={16} color="currentColor" /> : <IconPlus size={16} aria-hidden />}
+        aria-busy={isSlow || undefined}
+        onPointerEnter={prepareCreateRequest}
+        onFocus={prepareCreateRequest}
+        onClick={onCreate}
+      >
+        Create Quote Request
+      </Button>
+    </>
+  )
+}
+
 /** The filter in the address: the same object for the same address, so that opening a dialog renders no row again. */
 function useAddress() {
   const search = useSearch({ strict: false })
@@ -224,6 +232,24 @@ function askedFor(search: Record<string, unknown>) {
 
 function idIn(text: unknown): number | null {
   return typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}
+
+interface NoRequestsProps {
+  sentence: string
+  /** Null in a list in which none can be created. */
+  onCreate: (() => void) | null
+}
+
+/** What a list without any requests shows. */
+function NoRequests({ sentence, onCreate }: NoRequestsProps) {
+  const action = onCreate && <FirstRequestButton onClick={onCreate} />
+  return (
+    <FirstSteps sentence={sentence} action={action}>
+      <EmptyState icon={IconInbox} action={action}>
+        {sentence}
+      </EmptyState>
+    </FirstSteps>
+  )
 }
 
 function FirstRequestButton({ onClick }: { onClick: () => void }) {

@@ -80,39 +80,11 @@ export function OwnerActions({ request, shown, home }: OwnerActionsProps) {
       >
         Cancel Quote Request
       </ReasonButton>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
-            More
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconCopy size={16} aria-hidden />}
-            onClick={() => navigate(links[home]({ duplicate: String(request.id) }))}
-          >
-            Duplicate
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconTemplate size={16} aria-hidden />}
-            onClick={() => setKept(formOf(request, startForm(company, now)))}
-          >
-            Keep as template
-          </Menu.Item>
-          <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-            Print
-          </Menu.Item>
-          {canDelete && (
-            <Menu.Item
-              className={classes.danger}
-              leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => setAsked('delete')}
-            >
-              Delete
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu
+        onDuplicate={() => navigate(links[home]({ duplicate: String(request.id) }))}
+        onKeep={() => setKept(formOf(request, startForm(company, now)))}
+        onDelete={canDelete ? () => setAsked('delete') : null}
+      />
 
       <KeepTemplateModal form={kept} onClose={() => setKept(null)} />
       <EditRequestModal opened={asked === 'edit'} onClose={close} request={request} />
@@ -147,5 +119,45 @@ export function OwnerActions({ request, shown, home }: OwnerActionsProps) {
         </p>
       </ConfirmDialog>
     </>
+  )
+}
+
+interface MoreMenuProps {
+  onDuplicate: () => void
+  onKeep: () => void
+  /** Null if the request cannot be deleted. */
+  onDelete: (() => void) | null
+}
+
+/** The actions that are needed less often. */
+function MoreMenu({ onDuplicate, onKeep, onDelete }: MoreMenuProps) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+          More
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={onDuplicate}>
+          Duplicate
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTemplate size={16} aria-hidden />} onClick={onKeep}>
+          Keep as template
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+          Print
+        </Menu.Item>
+        {onDelete && (
+          <Menu.Item
+            className={classes.danger}
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={onDelete}
+          >
+            Delete
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
