@@ -29,7 +29,7 @@ export const listApiKeys = endpoint('listApiKeys', {
   path: '/api/keys/',
   access: 'admin',
   source: 'docs/rules/api-keys.md#keys',
-  summary: 'The API keys of the own company, the newest first',
+  summary: 'The API keys of the caller’s company, the newest first',
   reply: { listOf: ApiKeyWire },
   csv: 'api-keys',
 })

@@ -88,7 +88,7 @@ export const changeJobs = endpoint('changeJobs', {
   access: 'company',
   keyScope: 'by side',
   source: 'docs/rules/bookings.md#jobs',
-  summary: 'Fill in the fields of the own side of jobs',
+  summary: 'Fill in the fields of jobs that belong to the caller’s side',
   body: wire(JobsDraft, { jobs: ['jobs', listOf(wire(JobDraft, { id: 'id', ...jobFieldNames }))] }),
   reply: BookingWire,
 })
@@ -185,7 +185,7 @@ export const answerCharge = endpoint('answerCharge', {
   access: 'company',
   keyScope: 'by side',
   source: 'docs/rules/bookings.md#charges',
-  summary: 'Approve or dispute a claimed charge, or withdraw an own one',
+  summary: 'Approve or dispute a claimed charge, or withdraw one of your own',
   body: wire(ChargeAnswer, { status: 'status', reason: 'reason' }),
   reply: ChargeWire,
 })

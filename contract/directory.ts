@@ -72,7 +72,7 @@ export const listHauliers = endpoint('listHauliers', {
   access: 'company',
   keyScope: 'read',
   source: 'docs/rules/directory.md#listed',
-  summary: 'Active hauliers by name; on Free the same three and the own company',
+  summary: 'Active hauliers by name; on Free the same three and the caller’s company',
   query: DirectoryQuery,
   reply: { listOf: HaulierProfileWire },
   paged: true,

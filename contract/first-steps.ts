@@ -27,7 +27,7 @@ export const getFirstSteps = endpoint('getFirstSteps', {
   path: '/api/firststeps/',
   access: 'company',
   source: 'docs/rules/screens.md#first-steps',
-  summary: 'How many users the company has, and what the own user has seen and dismissed',
+  summary: 'How many users the company has, and what the caller has seen and dismissed',
   reply: FirstStepsWire,
 })
 

@@ -12,7 +12,7 @@ export const saveKeyboard = endpoint('saveKeyboard', {
   path: '/api/keyboard/',
   access: 'company',
   source: 'docs/rules/screens.md#keys',
-  summary: 'Switch the keys that work alone on or off for the own user',
+  summary: 'Switch the keys that work alone on or off for the caller',
   body: KeyboardWire,
   reply: KeyboardWire,
 })

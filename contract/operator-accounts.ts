@@ -42,7 +42,7 @@ export const removeOperator = endpoint('removeOperator', {
   path: '/api/operator/operators/{id}/',
   access: 'operator',
   source: 'docs/rules/operator.md#accounts',
-  summary: 'Remove an operator and end the sessions; not the own account or that of the settings',
+  summary: 'Remove an operator and end the sessions; not the caller’s account or that of the settings',
 })
 
 export const changeOperatorPassword = endpoint('changeOperatorPassword', {
@@ -50,7 +50,7 @@ export const changeOperatorPassword = endpoint('changeOperatorPassword', {
   path: '/api/operator/changepassword',
   access: 'operator',
   source: 'docs/rules/operator.md#accounts',
-  summary: 'Change the own password; ends the other sessions',
+  summary: 'Change the caller’s password; ends the other sessions',
   replacesFirstPassword: true,
   body: wire(PasswordChange, { current: 'current_password', next: 'new_password' }),
   reply: wire(z.object({ status: z.string() }), { status: 'status' }),

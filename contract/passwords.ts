@@ -33,7 +33,7 @@ export const changePassword = endpoint('changePassword', {
   path: '/api/auth/changepassword',
   access: 'signed-in',
   source: 'docs/rules/accounts.md#passwords',
-  summary: 'Change the own password; ends the other sessions',
+  summary: 'Change the caller’s password; ends the other sessions',
   body: wire(PasswordChange, { current: 'current_password', next: 'new_password' }),
   reply: wire(z.object({ status: z.string() }), { status: 'status' }),
 })

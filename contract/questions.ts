@@ -44,7 +44,7 @@ export const changeQuestion = endpoint('changeQuestion', {
   access: 'company',
   keyScope: 'post',
   source: 'docs/rules/questions.md#answer',
-  summary: 'Answer a question on an own request, or hide it',
+  summary: 'Answer a question on a request of the caller’s company, or hide it',
   body: wire(QuestionChange, { answer: 'answer', hidden: 'hidden' }),
   reply: QuestionWire,
 })

@@ -138,13 +138,13 @@ export const listContainerQuotesReceived = quoteList(
   ContainerQuoteWire,
   'listContainerQuotesReceived',
   '/api/shippercntrquotesubmissions/{id}/',
-  'All quotes and counters on an own container request',
+  'All quotes and counters on a container request of the caller’s company',
 )
 export const listGeneralQuotesReceived = quoteList(
   GeneralQuoteWire,
   'listGeneralQuotesReceived',
   '/api/shipperftlquotesubmissions/{id}/',
-  'All quotes and counters on an own general request',
+  'All quotes and counters on a general request of the caller’s company',
 )
 export const listContainerQuotesMade = quoteList(
   ContainerQuoteWire,
@@ -176,7 +176,7 @@ export const cancelQuote = endpoint('cancelQuote', {
   access: 'company',
   keyScope: 'by side',
   source: 'docs/rules/quotes.md#answers',
-  summary: "Cancel an own live offer, or reject the other side's counter",
+  summary: 'Cancel a live offer of the caller’s side, or reject a counter of the other side',
   body: wire(z.object({ status: z.nullable(oneOf(['Cancelled', 'Rejected'])) }), {
     status: 'quoteSubmissionStatus',
   }),

@@ -171,7 +171,7 @@ export const deleteRequest = endpoint('deleteRequest', {
   access: 'company',
   keyScope: 'post',
   source: 'docs/rules/requests.md#delete',
-  summary: 'Delete an own request that never received a quote',
+  summary: 'Delete a request of the caller’s company that never received a quote',
 })
 
 export const cancelRequest = endpoint('cancelRequest', {
@@ -180,7 +180,7 @@ export const cancelRequest = endpoint('cancelRequest', {
   access: 'company',
   keyScope: 'post',
   source: 'docs/rules/requests.md#required-fields',
-  summary: 'Cancel an own open request',
+  summary: 'Cancel an open request of the caller’s company',
   body: wire(z.object({ status: z.nullable(oneOf(['Cancelled'])) }), { status: 'quoteRequestStatus' }),
   reply: AnyRequest,
 })
@@ -191,7 +191,7 @@ export const extendRequest = endpoint('extendRequest', {
   access: 'company',
   keyScope: 'post',
   source: 'docs/rules/requests.md#extend',
-  summary: 'Move the deadline of an own open or expired request',
+  summary: 'Move the deadline of an open or expired request of the caller’s company',
   body: wire(z.object({ deadline: Day }), { deadline: 'quoteRequestDeadline' }),
   reply: AnyRequest,
 })
@@ -202,7 +202,8 @@ export const updateRequest = endpoint('updateRequest', {
   access: 'company',
   keyScope: 'post',
   source: 'docs/rules/requests-editing.md#edit',
-  summary: 'Change an own request that has never received a quote, in the given version if it has one',
+  summary:
+    'Change a request of the caller’s company that never received a quote, in the given version if there is one',
   body: RequestEditWire,
   reply: AnyRequest,
 })

@@ -9,7 +9,7 @@ export const getUserProfile = endpoint('getUserProfile', {
   path: '/api/auth/updateuserprofile',
   access: 'company',
   source: 'docs/rules/accounts.md#user-profile',
-  summary: 'The own details',
+  summary: 'The caller’s details',
   reply: SignedInUserWire,
 })
 
@@ -18,7 +18,7 @@ export const saveUserProfile = endpoint('saveUserProfile', {
   path: '/api/auth/updateuserprofile',
   access: 'company',
   source: 'docs/rules/accounts.md#user-profile',
-  summary: 'Save the own details',
+  summary: 'Save the caller’s details',
   body: wire(UserProfileDraft, {
     firstName: 'first_name',
     lastName: 'last_name',

@@ -34,7 +34,7 @@ export const listUsers = endpoint('listUsers', {
   path: '/api/usermanagement',
   access: 'company',
   source: 'docs/rules/users.md#users-table',
-  summary: 'The users of the own company, newest first',
+  summary: 'The users of the caller’s company, newest first',
   query: UsersQuery,
   reply: { listOf: CompanyUserWire },
   paged: true,

@@ -50,7 +50,7 @@ export const listWebhooks = endpoint('listWebhooks', {
   path: '/api/webhooks/',
   access: 'admin',
   source: 'docs/rules/webhooks.md#webhooks',
-  summary: 'The webhooks of the own company, the oldest first',
+  summary: 'The webhooks of the caller’s company, the oldest first',
   reply: { listOf: WebhookWire },
   csv: 'webhooks',
 })

@@ -34,7 +34,7 @@ test.each([
   expect(codeOf(whyKeyIsRefused(needed, scopes) ?? 'allowed')).toBe(outcome)
 })
 
-test('a key needs post on an own request, and quote on another company’s', () => {
+test('a key needs post on a request of its company, and quote on another company’s', () => {
   expect(whySideIsRefused(true, ['post'])).toBeNull()
   expect(whySideIsRefused(false, ['quote'])).toBeNull()
   expect(whySideIsRefused(true, ['read', 'quote'])?.refusals[0]?.values).toEqual({ scope: 'post' })

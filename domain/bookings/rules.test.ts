@@ -188,7 +188,7 @@ describe('jobs', () => {
       { line: 1, count: 51 },
     ])
   })
-  test('change only in the fields of the own side, and only if they differ', () => {
+  test('change only in the fields of the calling side, and only if they differ', () => {
     const booking = { status: 'awarded', jobs: [{ id: 1, seal: 'S' }] } as const
     expect(changeJobs([{ id: 1, seal: 'S', driver: 'Jo', vgm: 1 }], booking, 'owner')).toEqual([
       { id: 1, values: { vgm: 1 } },
@@ -306,7 +306,7 @@ describe('changes', () => {
     const stopped = { ...booking, route: { ...route, stops: [stop(9, 10)] } }
     expect(codeOf(answerChange('Accepted', { booking: stopped, change }, 'haulier'))).toBe('change_outdated')
   })
-  test('are withdrawn by the own side, while they wait', () => {
+  test('are withdrawn by the side that made them, while they wait', () => {
     const change = { side: 'owner', status: 'Proposed', proposal: { ...none, pickupAt: at(14) } } as const
     expect(answerChange('Withdrawn', { booking, change }, 'owner')).toEqual({ route: null })
     expect(codeOf(answerChange('Withdrawn', { booking, change }, 'haulier'))).toBe('other_side_only')

@@ -48,7 +48,7 @@ describe('accepting', () => {
       history: [{ haulierId: 7, what: 'Counter-offer accepted', newPrice: 2000 }, {}, {}],
     })
   })
-  test('refuses an own offer and one that is not live', () => {
+  test('refuses the side’s own offer, and one that is not live', () => {
     expect(codes(acceptQuote({ ...deal, offer: mine, side: 'haulier' }))).toEqual(['not_yours_to_decide'])
     expect(codes(acceptQuote({ ...deal, offer: gone, side: 'owner' }))).toEqual(['quote_not_live'])
   })

@@ -85,7 +85,7 @@ export interface Ending<O extends ThreadOffer> {
 }
 
 /**
- * Cancels a live offer of one's own, and the live counters to it.
+ * Cancels a live offer of the calling side, and the live counters to it.
  * Refuses with not_yours_to_decide (403) and the codes of {@link acceptQuote} (409).
  */
 export function cancelQuote<O extends ThreadOffer>(decided: Decided<O>): Ending<O> | Refused {

@@ -122,7 +122,7 @@ describe('countering', () => {
     expect(whyCannotCounter(open, counter, [quote, counter], 'haulier')).toBeNull()
     expect(whyCannotCounter(open, counterBack, [counterBack], 'owner')).toBeNull()
   })
-  test('refuses a counter to an own offer', () => {
+  test('refuses a counter to the side’s own offer', () => {
     expect(whyCannotCounter(open, quote, [quote], 'haulier')).toBe('counter_target_wrong')
     expect(whyCannotCounter(open, counter, [quote, counter], 'owner')).toBe('counter_target_wrong')
   })
@@ -142,7 +142,7 @@ describe('accepting', () => {
       expect(whyCannotAccept(request, counter, 'haulier')).toBeNull()
     }
   })
-  test('refuses to accept an own offer', () => {
+  test('refuses to accept the side’s own offer', () => {
     expect(whyCannotAccept(open, { ...quote, isWithheld: true }, 'owner')).toBe('other_company_inactive')
     expect(whyCannotAccept(open, quote, 'haulier')).toBe('not_yours_to_decide')
     expect(whyCannotAccept(open, counter, 'owner')).toBe('not_yours_to_decide')

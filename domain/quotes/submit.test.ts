@@ -173,7 +173,7 @@ describe('a counter', () => {
     expect(made).toMatchObject({ side: 'haulier', status: 'Counter', counters: 2 })
     expect([...made.replaces].sort()).toEqual([1, 2])
   })
-  test('to an unknown offer, or to an own one, is refused at its field', () => {
+  test('to an unknown offer, or to one of the same side, is refused at its field', () => {
     const unknown = submitQuote({ ...draft, counters: [77] }, request, [quote], haulier, now)
     expect(code(unknown)).toBe('counter_target_wrong')
     expect(isRefused(unknown) && unknown.refusals[0]?.path).toEqual(['counters'])

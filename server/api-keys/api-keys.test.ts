@@ -180,7 +180,7 @@ test('the keys of a company end when it is deactivated, and stay ended', async (
   expect(await statusWith(key)).toBe(401)
 })
 
-test('the own company sees in the history which key acted; the other side sees only the company', async () => {
+test('the key’s company sees in the history which key acted; the other side sees only the company', async () => {
   const owner = await world.company('Shipper')
   const haulier = await world.company('Haulier')
   const [ownerKey, haulierKey] = [await addKey(world, owner, 'post'), await addKey(world, haulier, 'quote')]
@@ -206,7 +206,7 @@ test('the own company sees in the history which key acted; the other side sees o
   expect([...forHaulier].filter((who) => who.startsWith(owner.name))).toEqual([owner.name])
 })
 
-test('a key needs post on own requests, and quote on requests of others', async () => {
+test('a key needs post on its company’s requests, and quote on requests of others', async () => {
   const owner = await world.company('Shipper')
   const haulier = await world.company('Haulier')
   const offer = await quote(haulier, await post(owner))

@@ -197,7 +197,7 @@ test('requests that close today wait for their owner and are listed for hauliers
   expect((await attention(haulier)).tabs?.bids?.closingToday).toBeGreaterThan(0)
 })
 
-test('an own request with a quote that ends today closes today, even after its deadline', async () => {
+test('a request of the company with a quote that ends today closes today, even after its deadline', async () => {
   // given requests that hauliers can quote on until today, until yesterday, and for longer
   const before = world.now
   const shipper = await world.company('Shipper', { plan: 'pro12' })

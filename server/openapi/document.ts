@@ -139,7 +139,7 @@ function keyText({ access, keyScope }: Endpoint): string {
   if (access === 'public' || access === 'operator') return ''
   if (keyScope === null) return 'Not open to API keys.'
   if (keyScope !== 'by side') return `API keys: scope \`${keyScope}\`.`
-  return 'API keys: scope `post` where the own company posted the request, else `quote`.'
+  return 'API keys: scope `post` where the key’s company posted the request, else `quote`.'
 }
 
 function bodyOf({ name, body, files }: Endpoint, book: SchemaBook): JsonSchema {

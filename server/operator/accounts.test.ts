@@ -118,13 +118,13 @@ describe("the operators' accounts", () => {
     const log = await asOperator().get(`/api/operator/audit/?search=${email}`)
     expect(log.rows.map(({ what }) => what)).toEqual([
       `Removed the operator ${email}`,
-      'Changed the own password',
+      'Changed their own password',
       'Signed in',
       `Added the operator ${email}`,
     ])
   })
 
-  test('refuses to remove the own account', async () => {
+  test('refuses to remove the caller’s account', async () => {
     const { id, token } = await member()
     expect((await world.as(token).delete(`/api/operator/operators/${id}/`)).status).toBe(409)
     expect((await world.as(token).get(companies)).status).toBe(200)

@@ -98,7 +98,7 @@ describe('the main job', () => {
 })
 
 describe('accepting', () => {
-  test('answers 403 for an own offer, and 404 for a foreign or unknown one', async () => {
+  test('answers 403 for the caller’s own offer, and 404 for a foreign or unknown one', async () => {
     const { shipper, haulier, rival, request } = await scene()
     const offer = await quote(haulier, request)
     await quote(rival, request)
@@ -290,7 +290,7 @@ describe('a deactivated company', () => {
     expect((await submitting(rival, aContainerQuote(request))).body).toEqual({
       non_field_errors: [expect.stringContaining('deactivated')],
     })
-    // An own offer can be taken back at any time.
+    // A side’s own offer can be taken back at any time.
     expect((await cancelling(haulier, offer)).status).toBe(200)
     await activate(shipper, true)
     expect((await submitting(rival, aContainerQuote(request))).status).toBe(201)

@@ -26,7 +26,7 @@ export async function noteWrite(tx: Tx, caller: AnyCaller): Promise<void> {
   await sql`select pg_notify(${sql.lit(WRITES_CHANNEL)}, ${company(caller.companyId)})`.execute(tx)
 }
 
-/** Records that a user has signed in, who must then see everything before, including the own account. */
+/** Records that a user has signed in, who must then see everything before, including the new account. */
 export async function noteSignIn(tx: Tx, userId: number): Promise<void> {
   await sql`select pg_notify(${sql.lit(WRITES_CHANNEL)}, ${person(userId)})`.execute(tx)
 }

@@ -66,7 +66,7 @@ function replyWith<T>(find: Find<T>) {
   })
 }
 
-/** Loads an own request of the caller, locked. Another company's is not found. */
+/** Loads a request of the caller's company, locked. Another company's is not found. */
 async function loadOwn(tx: Tx, call: CallBy<Caller>): Promise<store.LoadedRequest | Refused> {
   const request = await store.lockRequest(tx, idIn(call.params), call.now)
   const isOwn = request && !request.isDeleted && request.ownerId === call.caller.companyId

@@ -14,7 +14,7 @@ export function unseenQuotesSql({ userId, now }: ViewerSql): Sql {
 }
 
 /**
- * The own requests with a haulier's counter that can still be answered, including those decided in the
+ * The company's requests with a haulier's counter that can still be answered, including those decided in the
  * meantime.
  */
 function countersToOwnerSql({ companyId, now }: ViewerSql): Sql {
@@ -45,7 +45,7 @@ export function expiringSql({ companyId, now, today }: ViewerSql): Sql {
     and ${ofActiveHaulierSql}`
 }
 
-/** The own requests whose quote deadline is today. */
+/** The company's requests with a quote deadline today. */
 export function deadlineTodaySql({ companyId, today }: ViewerSql): Sql {
   return sql`r.owner_id = ${companyId} and r.status = 'Open' and r.deleted_at is null and r.deadline = ${today}`
 }
@@ -61,7 +61,7 @@ function neverSeenSql({ userId }: ViewerSql): Sql {
     and not exists (select 1 from seen_request s where s.person_id = ${userId} and s.request_id = r.id)`
 }
 
-/** SQL that is true if request `r` is new for the user. An own request is new only after a step of a haulier. */
+/** SQL that is true if request `r` is new for the user. A request of the user's company is new only after a step of a haulier. */
 export function isNewSql(viewer: ViewerSql): Sql {
   const { userId, companyId, today } = viewer
   return sql`coalesce(

@@ -57,7 +57,7 @@ test('the invalidated keys are those of the queries that show it', () => {
   expect(shown([{ kind: 'plan', requestId: null }], plansQuery.queryKey)).toBe(true)
 })
 
-describe('an own write and the event about it', () => {
+describe('a write of the page and the event about it', () => {
   const own = [{ kind: 'quote', requestId: 17 }] as const
   const eventOf = (transaction: string): LiveChange[] => [
     { kind: 'quote', requestId: 17, transactions: [transaction] },

@@ -31,7 +31,7 @@ const SHOWN_BY: Readonly<Record<OwnChange['kind'], readonly string[]>> = {
 const PAUSE_MS = 700
 /** How long the next live changes wait for the answers of the last ones. A call without an answer does not stop them. */
 const LONGEST_WAIT_MS = 10_000
-/** The number of remembered transactions. The event of an own write follows its answer within a second or two. */
+/** The number of remembered transactions. The event of a write of this page follows its answer within a second or two. */
 const MOST_REMEMBERED = 500
 
 /** The keys that were fetched again since each transaction was committed. */
@@ -70,7 +70,7 @@ async function refreshWaiting(): Promise<void> {
 }
 
 /**
- * Fetches again the data that an own write has changed, and waits for the visible queries. `transaction` comes from the
+ * Fetches again the data that a write of this page has changed, and waits for the visible queries. `transaction` comes from the
  * answer: the first of answer and event fetches, and the second does not fetch again.
  */
 export function refreshAfterWrite(

@@ -40,7 +40,7 @@ export function upload<E extends Endpoint>(
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onerror = () => reject(connectionBroke())
     request.ontimeout = () => reject(connectionBroke())
-    request.onabort = () => reject(new DOMException('The upload was broken off.', 'AbortError'))
+    request.onabort = () => reject(new DOMException('The upload was aborted.', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort())
     request.onload = () => {
       const answer = parsed(request.responseText)
@@ -58,7 +58,7 @@ export function upload<E extends Endpoint>(
 }
 
 /** True for an upload that the user aborted. */
-export function wasBrokenOff(error: unknown): boolean {
+export function wasAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 

@@ -48,7 +48,7 @@ test.each([404, 409])('a refusal with %i fetches the stale data before its toast
   expect(steps).toEqual(['clear', 'fetch operator', 'No.'])
 })
 
-test('a refusal with 403 fetches the own company as well', async () => {
+test('a refusal with 403 fetches the user’s company as well', async () => {
   await expect(runWrite(refused(403), { changes }, 1)).rejects.toThrow()
   expect(steps).toEqual([
     'clear',

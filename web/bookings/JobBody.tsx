@@ -40,7 +40,7 @@ interface JobBodyProps {
 
 const CHOICES = CLEARANCES.map((value: Clearance) => ({ value, label: CLEARANCE_LABELS[value] }))
 
-/** The own side's fields of a job. */
+/** The fields of a job that belong to the user's side. */
 export function JobBody({ booking, job, side, onClose }: JobBodyProps) {
   const toDraft = (values: JobForm): JobsDraft => {
     const fields = {

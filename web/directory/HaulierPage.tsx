@@ -42,7 +42,7 @@ export default function HaulierPage() {
   return <PageSkeleton />
 }
 
-/** Records that a user has seen the own company's page: one of the first steps. */
+/** Records that a user has seen the page of their own company: one of the first steps. */
 function useOwnPageSeen(companyName: string | null): void {
   const isOwn = useMe().company.name === companyName
   const { data } = useQuery({ ...firstStepsQuery, enabled: isOwn })

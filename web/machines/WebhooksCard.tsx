@@ -114,7 +114,7 @@ export function WebhooksCard() {
       >
         <p>
           Nothing is sent to {last && 'webhook' in last && last.webhook.url} any more, and the log of its
-          deliveries goes.
+          deliveries is deleted.
         </p>
       </ConfirmDialog>
     </Card>

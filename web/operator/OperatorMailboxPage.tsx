@@ -59,13 +59,15 @@ export default function OperatorMailboxPage() {
   if (isNotFound(mails.error))
     return (
       <Page title="Mailbox">
-        <EmptyState icon={IconMailOff}>A mail server is set: mails are sent, and none lies here.</EmptyState>
+        <EmptyState icon={IconMailOff}>
+          A mail server is set, so emails are sent and none are kept here.
+        </EmptyState>
       </Page>
     )
   return (
     <Page
       title="Mailbox"
-      hint="No mail server is set, so mails are not sent: they lie here. Some open accounts; keep them to yourself."
+      hint="No mail server is set, so emails are kept here and not sent. Some of them open accounts: keep them to yourself."
     >
       <search className={classes.filters}>
         <SearchBox
@@ -95,7 +97,7 @@ export default function OperatorMailboxPage() {
                 )
               }
             >
-              {wanted ? 'No mail fits this search.' : 'No mails have been written yet.'}
+              {wanted ? 'No email matches this search.' : 'There are no emails yet.'}
             </EmptyState>
           }
         />

@@ -26,7 +26,7 @@ interface QuotesReceivedProps {
   shown: readonly ShownQuote[] | undefined
 }
 
-/** Every quote on an own request: a summary of the best one, then the table. */
+/** Every quote on a request of the company: a summary of the best one, then the table. */
 export function QuotesReceived({ request, shown }: QuotesReceivedProps) {
   const { company } = useMe()
   const [isMatrix, setMatrix] = useState(false)

@@ -26,7 +26,7 @@ import { useQuoteForm } from './useQuoteForm.ts'
 
 interface SubmitQuoteBodyProps {
   request: QuoteRequest
-  /** The own quote that is revised, or null. */
+  /** The company's quote that is revised, or null. */
   revised: ShownQuote | null
   reason: RefusalCode | null
   onClose: () => void

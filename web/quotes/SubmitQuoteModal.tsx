@@ -18,7 +18,7 @@ interface SubmitQuoteModalProps {
   opened: boolean
   onClose: () => void
   request: QuoteRequest
-  /** The own live quote to revise; without it a first quote is made. */
+  /** The company's live quote to revise; without it a first quote is made. */
   revised?: ShownQuote
   /** Why no quote can be submitted now; this can change while the form is open. */
   reason: RefusalCode | null

@@ -104,7 +104,7 @@ describe('a new quote', () => {
 })
 
 describe('a revised quote', () => {
-  test('begins as the own quote, remark and expiry included, and names it', () => {
+  test('begins as the haulier’s quote, remark and expiry included, and names it', () => {
     expect(revisionOf(shown(aContainerRequest(), containerQuote), aContainerRequest())).toMatchObject({
       rates: [
         { lineId: 1, rate: 41_000 },

@@ -4,7 +4,7 @@ import type { SignedInUser } from '#domain/users/user.ts'
 import { toastError } from '../api/errors.ts'
 import { meQuery, queryClient, useMe } from '../api/queries.ts'
 
-/** Whether the own company can quote, and the dialog that lists what is missing. */
+/** Whether the user's company can quote, and the dialog that lists what is missing. */
 export function useQuotingProfile() {
   const { company } = useMe()
   const [isMissing, setMissing] = useState(false)

@@ -44,7 +44,7 @@ interface RequestListProps {
   hint?: string
   /** Shows in place of the list when there are no requests at all. */
   emptySentence: string
-  /** Whether requests can be created here: in the lists of own requests. */
+  /** Whether requests can be created here: in the lists of the company's own requests. */
   scope: Scope
   list: typeof links.requests | typeof links.subbieRequests
   detail: typeof links.request | typeof links.subbieRequest
@@ -192,7 +192,7 @@ interface OwnListActionsProps {
   onCreate: () => void
 }
 
-/** The actions of a list of own requests. */
+/** The actions of a list of the company's own requests. */
 function OwnListActions({ download, isEmpty, isSlow, onCreate }: OwnListActionsProps) {
   return (
     <>

@@ -18,7 +18,7 @@ export interface ListFilter extends LoadFilter {
   readonly search: string | null
   readonly status: RequestStatus | null
   readonly haulage: HaulageType | null
-  /** Only requests that this haulier has quoted on; not used in a list of own requests. */
+  /** Only requests that this haulier has quoted on; not used in a list of the company's own requests. */
   readonly quoted: boolean
   readonly tab: ListTab
   readonly ordering: RequestOrdering

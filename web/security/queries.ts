@@ -22,7 +22,7 @@ export function securityList(reader: SecurityReader): typeof listSecurityEvents 
 }
 
 /**
- * A page of the security log, of all accounts for operators or of the own company for its Admins; the previous page
+ * A page of the security log, of all accounts for operators or of the user's company for its Admins; the previous page
  * shows until it has loaded.
  */
 export function securityQuery(reader: SecurityReader, filter: SecurityFilter) {

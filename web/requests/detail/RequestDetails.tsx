@@ -38,7 +38,7 @@ export function RequestDetails() {
   if (request.ownerName === company.name) {
     // Deleted by another user of the company, or before the user came back to it: the page has nothing to show.
     if (isGone) return <NotFound />
-    // Also if an own sub-contractor request is opened by the address for requests of others.
+    // Also if a sub-contractor request of the company is opened by the address for requests of others.
     const home: HomeList = request.isSubcontract ? 'subbieRequests' : 'requests'
     return <OwnerView key={request.id} request={request} home={home} />
   }
