@@ -7,7 +7,7 @@ import { useWriteForm } from '../api/useWriteForm.ts'
 import { Card } from '../ui/Card.tsx'
 import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
-import { PasswordField } from '../ui/form/TextField.tsx'
+import { PasswordAccount, PasswordField } from '../ui/form/TextField.tsx'
 import { PASSWORD_HINT, wrongWithPassword } from './passwords.ts'
 
 const NOTHING = { current: '', next: '', repeated: '' }
@@ -40,8 +40,7 @@ export function ChangePasswordCard({ context, endpoint, onDone }: ChangePassword
   return (
     <Card title="Change password" hint="You stay signed in here and are signed out everywhere else.">
       <Form form={form} onSubmit={submit}>
-        {/* For password managers: the account of this password. */}
-        <input type="email" autoComplete="username" value={context.email} readOnly hidden />
+        <PasswordAccount email={context.email} />
         <Fields columns={3}>
           <PasswordField
             control={control}

@@ -14,7 +14,7 @@ import { provider } from '../provider.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
-import { PasswordField, TextField } from '../ui/form/TextField.tsx'
+import { PasswordAccount, PasswordField, TextField } from '../ui/form/TextField.tsx'
 import { TextLink } from '../ui/LinkButton.tsx'
 import { AccountCard, CardFailure } from './AccountCard.tsx'
 import classes from './JoinPage.module.css'
@@ -60,8 +60,7 @@ export function JoinForm({ token, invitation, onRefused }: JoinFormProps) {
         <p className={classes.words}>
           You sign in as <strong>{email}</strong>.
         </p>
-        {/* For password managers: the account of this password. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordAccount email={email} />
         <Fields>
           <TextField
             control={control}

@@ -4,7 +4,7 @@ import { call } from '../api/call.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
-import { PasswordField, TextField } from '../ui/form/TextField.tsx'
+import { PasswordAccount, PasswordField, TextField } from '../ui/form/TextField.tsx'
 
 interface RemoveSecondFactorProps {
   calls: typeof own
@@ -23,7 +23,7 @@ export function RemoveSecondFactor({ calls, email, onRemoved }: RemoveSecondFact
   })
   return (
     <Form form={form} onSubmit={submit} label="Remove the second factor">
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordAccount email={email} />
       <Fields columns={3}>
         <PasswordField
           control={form.control}

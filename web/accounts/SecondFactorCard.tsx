@@ -10,7 +10,7 @@ import { Card } from '../ui/Card.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
-import { PasswordField } from '../ui/form/TextField.tsx'
+import { PasswordAccount, PasswordField } from '../ui/form/TextField.tsx'
 import { LinesSkeleton } from '../ui/Skeletons.tsx'
 import { ConfirmSecondFactor, RecoveryCodesNotice } from './ConfirmSecondFactor.tsx'
 import { RemoveSecondFactor } from './RemoveSecondFactor.tsx'
@@ -102,7 +102,7 @@ function BeginSecondFactor({ calls, email, onBegun }: BeginProps) {
   })
   return (
     <Form form={form} onSubmit={submit} label="Set up a second factor">
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordAccount email={email} />
       <Fields columns={3}>
         <PasswordField
           control={form.control}

@@ -9,7 +9,7 @@ import { useWriteForm } from '../api/useWriteForm.ts'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
 import { Form, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
-import { PasswordField, TextField } from '../ui/form/TextField.tsx'
+import { PasswordAccount, PasswordField, TextField } from '../ui/form/TextField.tsx'
 import { ModalButtons } from '../ui/ModalShell.tsx'
 import classes from './Machines.module.css'
 import { ShownOnce } from './ShownOnce.tsx'
@@ -73,7 +73,7 @@ export default function MakeKeyBody({ onClose, onMade }: MakeKeyBodyProps) {
           <CheckboxField key={scope} control={form.control} name={scope} label={SCOPES[scope]} />
         ))}
       </fieldset>
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordAccount email={email} />
       <PasswordField
         control={form.control}
         name="password"

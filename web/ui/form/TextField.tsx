@@ -52,3 +52,8 @@ export function PasswordField<V extends FieldValues>({ control, name, ...rest }:
     />
   )
 }
+
+/** Tells password managers the account of a password in the same form. It is not shown. */
+export function PasswordAccount({ email }: { email: string }) {
+  return <input type="email" autoComplete="username" value={email} readOnly hidden />
+}
