@@ -2,8 +2,11 @@
 import type { FastifyReply } from 'fastify'
 import { escaped } from './html.ts'
 
-/** A page of plain HTML in the colours of the product: it works without scripts and loads nothing. */
-export function plainPage(provider: string, title: string, content: string): string {
+/**
+ * A page of plain HTML in the colours of the product: it works without scripts and loads nothing. `style` is CSS of this
+ * page alone.
+ */
+export function plainPage(provider: string, title: string, content: string, style = ''): string {
   return `<!doctype html>
 <html lang="en-GB">
   <head>
@@ -12,7 +15,7 @@ export function plainPage(provider: string, title: string, content: string): str
     <meta name="color-scheme" content="light dark">
     <link rel="icon" href="data:,">
     <title>${escaped(title)} · ${escaped(provider)}</title>
-    <style>${STYLE}</style>
+    <style>${STYLE}${style}</style>
   </head>
   <body>
     <header><a href="/">${escaped(provider)}</a></header>

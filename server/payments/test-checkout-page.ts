@@ -1,5 +1,6 @@
 /** The test checkout as plain HTML: it works without scripts and loads nothing. */
 import { escaped } from '../http/html.ts'
+import { plainPage } from '../http/plain-page.ts'
 
 interface CheckoutPage {
   readonly provider: string
@@ -46,49 +47,20 @@ export function unknownPage(provider: string): string {
 }
 
 function frame(provider: string, content: string): string {
-  return `<!doctype html>
-<html lang="en-GB">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <link rel="icon" href="data:,">
-    <title>Test checkout · ${escaped(provider)}</title>
-    <style>${STYLE}</style>
-  </head>
-  <body>
-    <header>${escaped(provider)}</header>
-    <main>
-      <h1>Test checkout</h1>${content}
-    </main>
-  </body>
-</html>
-`
+  return plainPage(provider, 'Test checkout', content, STYLE)
 }
 
 const STYLE = `
-  * { box-sizing: border-box }
-  :root { --ink: #14202b; --dim: #52606d; --line: #d8dee4; --page: #f6f8fa; --card: #fff; --action: #1d57bf;
-    --note: #fff7d6; --note-ink: #1f1a00 }
-  @media (prefers-color-scheme: dark) { :root { --ink: #e6ebf0; --dim: #a3b0bd; --line: #2c3945; --page: #0f1820;
-    --card: #17222c; --note: #3a3208; --note-ink: #fdf3c4; --link: #8eb0ec } }
-  body { margin: 0; background: var(--page); color: var(--ink); font: 14px/1.5 "Inter Variable", Inter, system-ui,
-    sans-serif; font-variant-numeric: tabular-nums; overflow-wrap: anywhere }
-  header { height: 70px; display: flex; align-items: center; padding: 0 24px; background: #12304a; color: #fff;
-    font-size: 18px; font-weight: 600 }
+  :root { --note: #fff7d6; --note-ink: #1f1a00 }
+  @media (prefers-color-scheme: dark) { :root { --note: #3a3208; --note-ink: #fdf3c4 } }
   main { max-width: 26rem; margin: 32px auto; padding: 24px; background: var(--card); border: 1px solid var(--line);
-    border-radius: 6px }
-  h1 { margin: 0 0 16px; font-size: 22px; font-weight: 600 }
+    border-radius: 6px; overflow-wrap: anywhere }
+  h1 { margin: 0 0 16px }
   .notice { margin: 0 0 20px; padding: 12px; border-radius: 4px; background: var(--note); color: var(--note-ink) }
-  dl { display: grid; grid-template-columns: 7rem minmax(0, 1fr); gap: 8px; margin: 0 0 24px }
-  dt { color: var(--dim) }
-  dd { margin: 0 }
+  dl { grid-template-columns: 7rem minmax(0, 1fr); gap: 8px; margin: 0 0 24px }
   .price { font-weight: 600 }
-  form { margin-top: 8px }
-  button { width: 100%; height: 40px; border: 1px solid #7b8794; border-radius: 4px; background: transparent;
-    color: inherit; font: inherit; font-weight: 600; cursor: pointer }
-  button.pay { border-color: var(--action); background: var(--action); color: #fff }
-  button:focus-visible, a:focus-visible { outline: 2px solid var(--link, #1d57bf); outline-offset: 2px }
-  a { color: var(--link, #1d57bf) }
+  form { display: block; margin: 8px 0 0 }
+  button { width: 100%; height: 40px; background: transparent }
+  button.pay { border-color: #1d57bf; background: #1d57bf; color: #fff }
   @media (max-width: 30em) { main { margin: 16px; padding: 16px } }
 `
