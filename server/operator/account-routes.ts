@@ -99,7 +99,7 @@ export const operatorAccountRoutes: readonly Route[] = [
     },
     async save(tx, passwordHash, { caller, now }) {
       await accounts.changePassword(tx, caller.operatorId, passwordHash, caller.tokenHash)
-      await addToAudit(tx, [{ who: caller.email, what: 'Changed their own password' }], now)
+      await addToAudit(tx, [{ who: caller.email, what: 'Changed the own password' }], now)
     },
     reply: async () => ({ value: DONE }),
     afterwards: ({ caller }, { limits }) => limits.forget('confirm', `operator:${caller.operatorId}`),

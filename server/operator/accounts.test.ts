@@ -118,7 +118,7 @@ describe("the operators' accounts", () => {
     const log = await asOperator().get(`/api/operator/audit/?search=${email}`)
     expect(log.rows.map(({ what }) => what)).toEqual([
       `Removed the operator ${email}`,
-      'Changed their own password',
+      'Changed the own password',
       'Signed in',
       `Added the operator ${email}`,
     ])

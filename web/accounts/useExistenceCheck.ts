@@ -11,7 +11,7 @@ type AskedAbout = Pick<RegistrationForm, (typeof ASKED_ABOUT)[number]>
 const NOTHING: AskedAbout = { companyName: '', email: '' }
 
 /**
- * Shows during typing that the company or the email has an account already. Returns the handler for
+ * Shows during typing that the company or the e-mail has an account already. Returns the handler for
  * leaving one of the two fields. The submission checks again and decides.
  */
 export function useExistenceCheck(form: UseFormReturn<RegistrationForm>): () => void {
@@ -25,7 +25,7 @@ export function useExistenceCheck(form: UseFormReturn<RegistrationForm>): () => 
     const changed = ASKED_ABOUT.filter((field) => asking[field] !== asked.current[field])
     if (changed.length === 0) return
     asked.current = asking
-    // The result for an earlier name or email.
+    // The result for an earlier name or e-mail.
     for (const field of changed)
       if (form.getFieldState(field).error?.type === REFUSED) form.clearErrors(field)
     const existing = await whatExists(asking).catch(nothingKnown)

@@ -28,7 +28,7 @@ export function upload<E extends Endpoint>(
   const token = userSession.token()
   const wire = endpoint.body as Wire
   const form = new FormData()
-  for (const [name, part] of Object.entries(wire.encode(draft as never)))
+  for (const [name, part] of Object.entries(wire.encode(draft as never) as Record<string, unknown>))
     if (part instanceof File) form.set(name, part, part.name)
     else if (part !== null && part !== undefined) form.set(name, String(part))
 
@@ -40,7 +40,7 @@ export function upload<E extends Endpoint>(
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onerror = () => reject(connectionBroke())
     request.ontimeout = () => reject(connectionBroke())
-    request.onabort = () => reject(new DOMException('The upload was aborted.', 'AbortError'))
+    request.onabort = () => reject(new DOMException('The upload was broken off.', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort())
     request.onload = () => {
       const answer = parsed(request.responseText)
@@ -58,7 +58,7 @@ export function upload<E extends Endpoint>(
 }
 
 /** True for an upload that the user aborted. */
-export function wasAborted(error: unknown): boolean {
+export function wasBrokenOff(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { sentenceOf } from '#domain/refusals.ts'
 import type { Refused } from '#domain/refuse.ts'
 import { CallError } from '../api/CallError.ts'
-import { type upload, wasAborted } from '../api/upload.ts'
+import { type upload, wasBrokenOff } from '../api/upload.ts'
 import { type Send, useWriteBy } from '../api/useWrite.ts'
 
 /** The page's part in the upload of a file. */
@@ -48,7 +48,7 @@ export function useFileSlot<U, R>(options: FileSlotOptions<U, R>): FileSlotState
       changes,
       onSuccess: onUploaded,
       showFailure(error) {
-        if (!wasAborted(error)) setProblem(sentenceOfError(error))
+        if (!wasBrokenOff(error)) setProblem(sentenceOfError(error))
       },
     },
   )
