@@ -1,7 +1,8 @@
 /** The agreement, copied at the award: parties, load, prices, terms (docs/rules/bookings.md#shape). */
 import * as z from 'zod/mini'
-import { FileLink, Id } from '../fields.ts'
+import { FileLink, Id, oneOf } from '../fields.ts'
 import { Pence } from '../money.ts'
+import { LOAD_TYPES } from '../requests/vocabulary.ts'
 
 const maybeLine = z.nullable(z.string())
 
@@ -20,7 +21,7 @@ export type Contact = z.output<typeof Contact>
 
 /** The load as the request described it. */
 export const BookedLoad = z.object({
-  loadType: z.string(),
+  loadType: oneOf(LOAD_TYPES),
   shippingLine: maybeLine,
   vesselName: maybeLine,
   voyageCode: maybeLine,

@@ -14,7 +14,7 @@ import { Pence } from '../money.ts'
 import { Extra, Quantity } from '../quotes/extras.ts'
 import { SIDES } from '../quotes/vocabulary.ts'
 import { Stop, StopsDraft } from '../requests/stops.ts'
-import { HAULAGE_TYPES } from '../requests/vocabulary.ts'
+import { HAULAGE_TYPES, LOAD_TYPES } from '../requests/vocabulary.ts'
 import { Instant } from '../time.ts'
 import { BookedConditions, BookedLine, BookedLoad, Contact, Party } from './agreed.ts'
 import { cleanRegistration } from './vehicleRegistration.ts'
@@ -225,7 +225,7 @@ export const BookingBrief = z.object({
   request: Id,
   status: BookingStatus,
   haulage: oneOf(HAULAGE_TYPES),
-  loadType: z.string(),
+  loadType: oneOf(LOAD_TYPES),
   /** The owner's own reference. */
   ownerReference: z.string(),
   owner: Party,

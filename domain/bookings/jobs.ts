@@ -23,13 +23,15 @@ export function jobsFor(lines: readonly { readonly count: number }[]): NewJob[] 
   return lines.flatMap(({ count }, line) => Array.from({ length: count }, () => ({ line, count: 1 })))
 }
 
-const FIELDS = {
-  owner: Object.keys(OwnerJobFields.shape),
-  haulier: Object.keys(HaulierJobFields.shape),
-} as const
+type JobField = keyof OwnerJobFields | keyof HaulierJobFields
+
+const FIELDS: Readonly<Record<Side, readonly JobField[]>> = {
+  owner: Object.keys(OwnerJobFields.shape) as (keyof OwnerJobFields)[],
+  haulier: Object.keys(HaulierJobFields.shape) as (keyof HaulierJobFields)[],
+}
 
 /** The names of a job's fields in the history and on screens. */
-const JOB_FIELD_LABELS: Readonly<Record<string, string>> = {
+const JOB_FIELD_LABELS: Readonly<Record<JobField, string>> = {
   containerNumber: 'container number',
   useAnyway: 'container number',
   seal: 'seal',
@@ -51,7 +53,7 @@ type JobValues = Pick<Job, 'id'> & Omit<JobDraft, 'id'>
 /** The changes to one job: only fields of the calling side, and only if they differ. */
 export interface JobChange {
   readonly id: number
-  readonly values: Readonly<Record<string, unknown>>
+  readonly values: Readonly<Partial<Record<JobField, unknown>>>
 }
 
 function same(before: unknown, after: unknown): boolean {
@@ -59,12 +61,29 @@ function same(before: unknown, after: unknown): boolean {
   return before === after
 }
 
-/** The new container number of a job, or its refusal. */
-function judgeNumber(draft: JobDraft, job: JobValues, index: number): Refusal | { number: string | null } {
+/** The new container number of a job, with whether it is used although it is wrong; or its refusal. */
+function judgeNumber(
+  draft: JobDraft,
+  index: number,
+): Refusal | { readonly containerNumber: string | null; readonly useAnyway: boolean } {
   const number = draft.containerNumber ? cleanContainerNumber(draft.containerNumber) : null
-  const useAnyway = draft.useAnyway ?? (draft.containerNumber === undefined ? job.useAnyway : false)
-  if (number === null || useAnyway || isContainerNumber(number)) return { number }
-  return { code: 'container_number_wrong', path: ['jobs', index, 'containerNumber'] }
+  const isWrong = number !== null && !isContainerNumber(number)
+  if (isWrong && !draft.useAnyway)
+    return { code: 'container_number_wrong', path: ['jobs', index, 'containerNumber'] }
+  return { containerNumber: number, useAnyway: isWrong }
+}
+
+/** The values that a draft gives to the fields of a side, or the refusal of one of them. */
+function valuesOf(
+  draft: JobDraft,
+  side: Side,
+  index: number,
+): Refusal | { readonly values: JobChange['values'] } {
+  const given = FIELDS[side].filter((field) => field !== 'useAnyway' && draft[field] !== undefined)
+  const values = Object.fromEntries(given.map((field) => [field, draft[field]]))
+  if (side !== 'owner' || draft.containerNumber === undefined) return { values }
+  const judged = judgeNumber(draft, index)
+  return 'code' in judged ? judged : { values: { ...values, ...judged } }
 }
 
 /**
@@ -86,29 +105,26 @@ export function changeJobs(
       problems.push({ code: 'unknown_job', path: ['jobs', index, 'id'] })
       continue
     }
-    const values: Record<string, unknown> = {}
-    for (const field of FIELDS[side]) {
-      const value = draft[field as keyof JobDraft]
-      if (value !== undefined) values[field] = value
+    const read = valuesOf(draft, side, index)
+    if ('code' in read) {
+      problems.push(read)
+      continue
     }
-    if (side === 'owner' && draft.containerNumber !== undefined) {
-      const judged = judgeNumber(draft, job, index)
-      if ('code' in judged) problems.push(judged)
-      else {
-        values.containerNumber = judged.number
-        values.useAnyway = judged.number !== null && !isContainerNumber(judged.number)
-      }
-    } else delete values.useAnyway
-    const changed = Object.entries(values).filter(
-      ([field, value]) => !same(job[field as keyof JobValues] ?? null, value ?? null),
-    )
-    if (changed.length > 0) changes.push({ id: job.id, values: Object.fromEntries(changed) })
+    const values = differing(job, read.values)
+    if (Object.keys(values).length > 0) changes.push({ id: job.id, values })
   }
   return problems.length > 0 ? new Refused(problems) : changes
 }
 
+/** Those of the values that a job does not have yet. */
+function differing(job: JobValues, values: JobChange['values']): JobChange['values'] {
+  return Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => !same(job[field as JobField] ?? null, value ?? null)),
+  )
+}
+
 /** The names of the changed fields for the history, each once. The history never has their values. */
 export function changedFieldNames(changes: readonly JobChange[]): string[] {
-  const fields = changes.flatMap(({ values }) => Object.keys(values))
-  return [...new Set(fields.map((field) => JOB_FIELD_LABELS[field] ?? field))]
+  const fields = changes.flatMap(({ values }) => Object.keys(values) as JobField[])
+  return [...new Set(fields.map((field) => JOB_FIELD_LABELS[field]))]
 }

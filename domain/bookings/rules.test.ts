@@ -68,7 +68,7 @@ describe('the steps of a job', () => {
   test('depend on the load type', () => {
     expect(stepsOf('Export')).toEqual(['confirmed', 'emptyCollected', 'collected', 'delivered'])
     expect(stepsOf('Import')).toEqual(['confirmed', 'collected', 'delivered', 'emptyReturned'])
-    for (const type of ['One-way', 'FTL', 'LTL'])
+    for (const type of ['One-way', 'FTL', 'LTL'] as const)
       expect(stepsOf(type)).toEqual(['confirmed', 'collected', 'delivered'])
   })
   test('follow one another until the job is done', () => {

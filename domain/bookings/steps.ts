@@ -2,6 +2,7 @@
 import type { Side } from '../quotes/vocabulary.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { type Refused, refuse } from '../refuse.ts'
+import type { RequestLoadType } from '../requests/vocabulary.ts'
 import { HOUR_MS, MINUTE_MS, startOfMinute } from '../time.ts'
 import type { StepDraft } from './booking.ts'
 import {
@@ -17,7 +18,7 @@ import {
 } from './vocabulary.ts'
 
 /** The steps of a job in their order: exports begin with an empty container, imports end with one. */
-export function stepsOf(loadType: string): readonly JobStep[] {
+export function stepsOf(loadType: RequestLoadType): readonly JobStep[] {
   return JOB_STEPS.filter(
     (step) =>
       (step !== 'emptyCollected' || loadType === 'Export') &&
@@ -31,7 +32,7 @@ function isEndStep(step: Step): step is EndStep {
 }
 
 /** The step that comes next for a job; null once it is done. */
-export function nextStep(status: BookingStatus, loadType: string): JobStep | null {
+export function nextStep(status: BookingStatus, loadType: RequestLoadType): JobStep | null {
   const steps = stepsOf(loadType)
   return steps[steps.indexOf(status as JobStep) + 1] ?? null
 }
@@ -58,7 +59,7 @@ export interface JobState {
 /** A booking as the rules need it. */
 export interface BookingState {
   readonly status: BookingStatus
-  readonly loadType: string
+  readonly loadType: RequestLoadType
   readonly jobs: readonly JobState[]
   /** The states of its charges. */
   readonly charges: readonly ChargeStatus[]
@@ -121,7 +122,7 @@ export function whyCannotCallOff(booking: BookingState): RefusalCode | null {
 
 /** Those of the jobs that take a step now. */
 export function jobsToStep<J extends { readonly id: number; readonly status: BookingStatus }>(
-  booking: { readonly loadType: string; readonly jobs: readonly J[] },
+  booking: { readonly loadType: RequestLoadType; readonly jobs: readonly J[] },
   step: Step,
   ids: readonly number[],
 ): readonly J[] {

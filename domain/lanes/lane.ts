@@ -2,13 +2,7 @@
 import * as z from 'zod/mini'
 import { Id, line, oneOf } from '../fields.ts'
 import { PlaceToken } from '../places/token.ts'
-import {
-  CONTAINER_LOAD_TYPES,
-  CONTAINER_REQUIREMENTS,
-  CONTAINER_SIZES,
-  GENERAL_LOAD_TYPES,
-  HAULAGE_TYPES,
-} from '../requests/vocabulary.ts'
+import { CONTAINER_REQUIREMENTS, CONTAINER_SIZES, HAULAGE_TYPES, LOAD_TYPES } from '../requests/vocabulary.ts'
 
 /** How a user is notified of a load: not at all, on open pages, by email soon, or by email once a day. */
 export const LANE_ALERTS = ['none', 'live', 'mail', 'digest'] as const
@@ -31,7 +25,7 @@ function chosen<T extends z.ZodMiniType>(item: T, most: number) {
 /** The conditions on a load. A key that is left out matches every load. */
 export const LaneFilter = z.object({
   haulageType: chosen(oneOf(HAULAGE_TYPES), 2),
-  loadType: chosen(oneOf([...CONTAINER_LOAD_TYPES, ...GENERAL_LOAD_TYPES]), 5),
+  loadType: chosen(oneOf(LOAD_TYPES), LOAD_TYPES.length),
   sizes: chosen(oneOf(CONTAINER_SIZES), CONTAINER_SIZES.length),
   /** The requirements that the haulier can meet: a load may ask for these only. */
   requirements: chosen(oneOf(CONTAINER_REQUIREMENTS), CONTAINER_REQUIREMENTS.length),

@@ -1,7 +1,7 @@
 /** Which lanes are allowed, and which loads are on a lane (docs/rules/lanes.md). */
 import { matchesToken, partsOf } from '../places/token.ts'
 import { type Refusal, Refused, refuse } from '../refuse.ts'
-import type { ContainerRequirement, HaulageType } from '../requests/vocabulary.ts'
+import type { ContainerRequirement, HaulageType, RequestLoadType } from '../requests/vocabulary.ts'
 import { addDays, type Day, londonDay } from '../time.ts'
 import { type Versioned, versionAfter, whyStale } from '../versions.ts'
 import { type Lane, type LaneChange, type LaneDraft, LaneFilter, MAX_LANES } from './lane.ts'
@@ -86,7 +86,7 @@ function differ(one: LaneFilter, other: LaneFilter): boolean {
 /** The facts of a request that lanes match. */
 export interface Load {
   readonly haulage: HaulageType
-  readonly loadType: string
+  readonly loadType: RequestLoadType
   readonly sizes: readonly string[]
   readonly requirements: readonly string[]
   readonly pickupAt: Date

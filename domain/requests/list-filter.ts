@@ -2,14 +2,7 @@
 import * as z from 'zod/mini'
 import { oneOf } from '../fields.ts'
 import { Day } from '../time.ts'
-import {
-  CONTAINER_LOAD_TYPES,
-  CONTAINER_REQUIREMENTS,
-  CONTAINER_SIZES,
-  GENERAL_LOAD_TYPES,
-} from './vocabulary.ts'
-
-export const LOAD_TYPES = [...CONTAINER_LOAD_TYPES, ...GENERAL_LOAD_TYPES] as const
+import { CONTAINER_REQUIREMENTS, CONTAINER_SIZES, LOAD_TYPES } from './vocabulary.ts'
 
 /** The most values of one filter. */
 const MAX_CHOSEN = 20

@@ -1,9 +1,10 @@
 /** The keys by which the filters of lists find a request, beside its places (docs/rules/requests.md#filters). */
 import { requirementsOf } from '../lanes/rules.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft } from './request.ts'
+import type { RequestLoadType } from './vocabulary.ts'
 
 /** The key of a load type, by which a filter finds requests. */
-export const loadTypeKey = (loadType: string) => `load:${loadType}`
+export const loadTypeKey = (loadType: RequestLoadType) => `load:${loadType}`
 
 /** The key of a container size. */
 export const sizeKey = (size: string) => `size:${size}`

@@ -10,6 +10,10 @@ export type ContainerLoadType = (typeof CONTAINER_LOAD_TYPES)[number]
 export const GENERAL_LOAD_TYPES = ['FTL', 'LTL'] as const
 export type GeneralLoadType = (typeof GENERAL_LOAD_TYPES)[number]
 
+/** Every load type: those of containers, then those of general loads. */
+export const LOAD_TYPES = [...CONTAINER_LOAD_TYPES, ...GENERAL_LOAD_TYPES] as const
+export type RequestLoadType = (typeof LOAD_TYPES)[number]
+
 export const CONTAINER_SIZES = [
   '20DC',
   '40DC',

@@ -22,10 +22,10 @@ test('ends with an error when the reader of a backup takes nothing any more', as
 })
 
 test('waits for a slow reader, and for a slow source', async () => {
-  const slow = new Writable({ write: (_chunk, _encoding, done) => setTimeout(done, 15) })
-  const archive = writeArchive(slow, 200)
-  await setTimeoutPromise(300)
+  const slow = new Writable({ write: (_chunk, _encoding, done) => setTimeout(done, 40) })
+  const archive = writeArchive(slow, 500)
+  await setTimeoutPromise(700)
   const began = performance.now()
   await fill(archive, 10)
-  expect(performance.now() - began).toBeGreaterThan(400)
+  expect(performance.now() - began).toBeGreaterThan(1000)
 })

@@ -10,7 +10,7 @@ import type {
   Step,
 } from '#domain/bookings/vocabulary.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
-import type { HaulageType } from '#domain/requests/vocabulary.ts'
+import type { HaulageType, RequestLoadType } from '#domain/requests/vocabulary.ts'
 
 interface BookingTable {
   id: GeneratedAlways<number>
@@ -27,7 +27,7 @@ interface BookingTable {
   ended_at: Generated<Date | null>
   contacts_removed_at: Generated<Date | null>
   haulage: HaulageType
-  load_type: string
+  load_type: RequestLoadType
   owner_reference: string
   /** JSON copies of both companies and their users. server/bookings/json.ts reads more than the names. */
   owner: { name: string }

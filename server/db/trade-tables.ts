@@ -4,7 +4,7 @@ import type { Extra } from '#domain/quotes/extras.ts'
 import type { Side, StoredQuoteStatus } from '#domain/quotes/vocabulary.ts'
 import type { RequestField } from '#domain/requests/edit.ts'
 import type { Stop } from '#domain/requests/stops.ts'
-import type { HaulageType, StoredRequestStatus } from '#domain/requests/vocabulary.ts'
+import type { HaulageType, RequestLoadType, StoredRequestStatus } from '#domain/requests/vocabulary.ts'
 import type { Day } from '#domain/time.ts'
 
 /** A column of JSON: read as values, written as text. */
@@ -37,7 +37,7 @@ export interface RequestTable {
   delivery: string
   delivery_at: Date
   empty_location: string | null
-  load_type: string
+  load_type: RequestLoadType
   quantity: number
   shipping_line: string | null
   vessel_name: string | null

@@ -90,8 +90,8 @@ function numberIn(search: string | null): number {
   return Number(/^#?(\d{1,9})$/.exec(search ?? '')?.[1] ?? 0)
 }
 
-function keysOf(values: readonly string[] | null, keyOf: (value: string) => string): string[] | null {
-  return values?.map(keyOf).sort() ?? null
+function keysOf<T>(values: readonly T[] | null, keyOf: (value: T) => string): string[] | null {
+  return values?.map((value) => keyOf(value)).sort() ?? null
 }
 
 /** A code that is not in the list of ports. */

@@ -6,11 +6,10 @@ import { createLane as judge } from '#domain/lanes/rules.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { isRefused } from '#domain/refuse.ts'
 import {
-  CONTAINER_LOAD_TYPES,
   CONTAINER_REQUIREMENTS,
   CONTAINER_SIZES,
-  GENERAL_LOAD_TYPES,
   HAULAGE_TYPES,
+  LOAD_TYPES,
 } from '#domain/requests/vocabulary.ts'
 import { call } from '../api/call.ts'
 import { useMe } from '../api/queries.ts'
@@ -84,12 +83,7 @@ export default function LaneFormBody({ lane, onClose }: LaneFormBodyProps) {
         <PlacesField control={control} name="pickup" label="Pickup" />
         <PlacesField control={control} name="delivery" label="Delivery" />
         <ChosenField control={control} name="haulageType" label="Haulage type" choices={HAULAGE_TYPES} />
-        <ChosenField
-          control={control}
-          name="loadType"
-          label="Load type"
-          choices={[...CONTAINER_LOAD_TYPES, ...GENERAL_LOAD_TYPES]}
-        />
+        <ChosenField control={control} name="loadType" label="Load type" choices={LOAD_TYPES} />
         <ChosenField control={control} name="sizes" label="Container sizes" choices={CONTAINER_SIZES} />
         <ChosenField
           control={control}

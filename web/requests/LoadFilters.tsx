@@ -1,6 +1,5 @@
 import { readArea } from '#domain/places/area.ts'
-import { LOAD_TYPES } from '#domain/requests/list-filter.ts'
-import { CONTAINER_REQUIREMENTS, CONTAINER_SIZES } from '#domain/requests/vocabulary.ts'
+import { CONTAINER_REQUIREMENTS, CONTAINER_SIZES, LOAD_TYPES } from '#domain/requests/vocabulary.ts'
 import { PlacesSelect } from '../lanes/PlacesSelect.tsx'
 import { DayFilter } from '../ui/DayFilter.tsx'
 import { ManySelect } from '../ui/ManySelect.tsx'

@@ -1,11 +1,12 @@
 import { REQUEST_ORDERINGS, type RequestOrdering } from '#contract/requests.ts'
 import { LIST_TABS, type ListTab } from '#domain/attention/attention.ts'
-import { LOAD_TYPES, type LoadFilter, NO_LOAD_FILTER } from '#domain/requests/list-filter.ts'
+import { type LoadFilter, NO_LOAD_FILTER } from '#domain/requests/list-filter.ts'
 import {
   CONTAINER_REQUIREMENTS,
   CONTAINER_SIZES,
   HAULAGE_TYPES,
   type HaulageType,
+  LOAD_TYPES,
   REQUEST_STATUSES,
   type RequestStatus,
 } from '#domain/requests/vocabulary.ts'
