@@ -1,7 +1,8 @@
-// Rules: docs/rules/bookings.md#open-dialogs, docs/rules/bookings.md#changes
+// Rules: docs/rules/bookings.md#open-dialogs, docs/rules/bookings.md#changes,
+//   docs/rules/typed-values.md#kept
 /** Dialogs of a booking that cannot be sent: they say so until the next try, and keep what was typed. */
 import { expect } from 'vitest'
-import { listBookings, proposeChange } from '#contract/bookings.ts'
+import { getBooking, listBookings, proposeChange, recordStep } from '#contract/bookings.ts'
 import { acceptQuote } from '#contract/quotes.ts'
 import { goOffline, journey } from './browser.ts'
 import { addCompany } from './companies.ts'
@@ -11,12 +12,17 @@ import { sharedProduct } from './server.ts'
 
 const product = await sharedProduct()
 
-journey('a dialog of a booking keeps its refusal and what was typed', async ({ open }) => {
+/** A booking with its two companies: an import of two 40HC and a 20DC. */
+async function booked() {
   const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
   const quote = await quoteContainers(haulier, await postContainers(shipper), 40_000)
   await shipper.caller.call(acceptQuote, { params: { id: quote.id }, body: { status: null } })
   const [row] = await haulier.caller.call(listBookings, {})
-  const reference = row?.reference ?? ''
+  return { shipper, haulier, reference: row?.reference ?? '' }
+}
+
+journey('a dialog of a booking keeps its refusal and what was typed', async ({ open }) => {
+  const { shipper, haulier, reference } = await booked()
   const expectedErrors = [/ERR_INTERNET_DISCONNECTED/]
   const address = `${product.url}/bookings/${reference}`
   const page = await open(address, { as: haulier, viewport: 'phone', expectedErrors })
@@ -46,3 +52,26 @@ journey('a dialog of a booking keeps its refusal and what was typed', async ({ o
   expect(await field(change, 'Pickup place').inputValue()).toBe('Hull')
   expect(await field(change, 'Pickup place').getAttribute('aria-invalid')).toBe('true')
 })
+
+journey(
+  'a step is recorded for the last job, whatever jobs were chosen before a reload',
+  async ({ open }) => {
+    const { haulier, reference } = await booked()
+    const page = await open(`${product.url}/bookings/${reference}`, { as: haulier })
+    await button(page, 'Confirm (3 of 3 jobs)').click()
+    await dialog(page, 'Confirmed')
+      .getByLabel(/^Job 1/)
+      .uncheck()
+    await page.reload()
+    const { jobs } = await haulier.caller.call(getBooking, { params: { reference } })
+    const others = jobs.slice(1).map(({ id }) => id)
+    const nothing = { arrivedAt: null, leftAt: null, receivedBy: null, remarks: null, reason: null }
+    const step = { ...nothing, step: 'confirmed', jobs: others, at: new Date() } as const
+    await haulier.caller.call(recordStep, { params: { reference }, body: step })
+
+    await button(page, 'Confirm (1 of 3 jobs)').click()
+    await button(dialog(page, 'Confirmed'), 'Record').click()
+    await dialog(page, 'Confirmed').waitFor({ state: 'detached' })
+    await button(page, 'Record collected (3 of 3 jobs)').waitFor()
+  },
+)

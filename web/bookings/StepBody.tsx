@@ -48,9 +48,11 @@ export function StepBody({ booking, step, jobIds, onClose }: StepBodyProps) {
   // Another user may have recorded the step of some of the jobs meanwhile.
   const open = jobsToStep(booking, step, jobIds)
   const isOpen = (id: string) => open.some((job) => String(job.id) === id)
+  // A single job is not chosen: the form may hold other jobs from before a reload, which have the step by now.
+  const jobsOf = (chosen: string[]) => (jobIds.length === 1 ? [...jobIds] : chosen.filter(isOpen).map(Number))
   const toDraft = (values: StepForm) => ({
     step,
-    jobs: jobIds.length > 0 ? values.jobs.filter(isOpen).map(Number) : null,
+    jobs: jobIds.length > 0 ? jobsOf(values.jobs) : null,
     at: typedInstant(values.at),
     arrivedAt: typedInstant(values.arrivedAt),
     leftAt: typedInstant(values.leftAt),
