@@ -185,6 +185,15 @@ test('the image contains no tests', () => {
   )
 })
 
+test('the logs of every container are rotated', () => {
+  const compose = read('compose.yaml')
+  expect(compose).toMatch(/x-logging: &logging\n {2}driver: local\n/)
+  const [, services = ''] = /^services:\n([\s\S]*?)^\w/m.exec(compose) ?? []
+  const each = services.split(/^(?= {2}\w)/m).filter((service) => service.trim() !== '')
+  expect(each).toHaveLength(3)
+  expect(each.filter((service) => !service.includes('    logging: *logging\n'))).toEqual([])
+})
+
 test('every proxy replaces the claimed address, and accepts an upload of two documents', () => {
   expect(read('nginx.conf')).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/)
   expect(read('Caddyfile')).toMatch(/header_up X-Forwarded-For \{remote_host\}/)
