@@ -1,6 +1,7 @@
 /*
  * Rules: docs/rules/screens.md#request-list, docs/rules/screens.md#empty-states, docs/rules/screens.md#lists,
- *   docs/rules/screens.md#lost-connection, docs/rules/screens.md#layout, docs/rules/screens.md#long-values
+ *   docs/rules/screens.md#lost-connection, docs/rules/screens.md#layout, docs/rules/screens.md#long-values,
+ *   docs/rules/screens.md#forced-colours
  */
 /** The lists of requests: the view of each side, empty lists, and lists that cannot be loaded. */
 import { afterAll, describe, expect } from 'vitest'
@@ -244,4 +245,37 @@ journey('a printed list is a table without the frame, and cuts no name', async (
     expect(await line.evaluate((it) => getComputedStyle(it).display)).toBe('table-row')
     expect(await name.evaluate((it) => it.scrollHeight > it.clientHeight)).toBe(false)
   }
+})
+
+journey('forced colours show the current page and tab and the chosen kind of load', async ({ open }) => {
+  const [shipper, haulier] = await Promise.all([
+    addCompany(product, 'Shipper'),
+    addCompany(product, 'Haulier'),
+  ])
+  const request = await postContainers(shipper)
+  await quoteContainers(haulier, request, 40_000)
+  const page = await open(LIST, { as: shipper })
+  await page.emulateMedia({ forcedColors: 'active' })
+  const background = (name: string) =>
+    page
+      .getByRole('link', { name })
+      .first()
+      .evaluate((it) => getComputedStyle(it).backgroundColor)
+  await count(page, 1)
+  expect(await background('Quotes')).not.toBe(await background('Bookings'))
+  expect(await background('All')).not.toBe(await background('Won'))
+  const dot = row(page, 'PO 4711').getByText('New', { exact: true }).locator('..')
+  expect(await dot.evaluate((it) => getComputedStyle(it).borderTopWidth)).toBe('4px')
+  await page.getByRole('button', { name: 'Create Quote Request' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Quote Request' })
+  await dialog.getByLabel('My Reference').waitFor()
+  expect(await dialog.evaluate((it) => getComputedStyle(it).borderTopWidth)).toBe('1px')
+  const chosen = dialog.locator('.mantine-SegmentedControl-indicator').first()
+  expect(await chosen.evaluate((it) => getComputedStyle(it).borderTopWidth)).toBe('2px')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: /^Details/ }).click()
+  // The list is not the current page there.
+  const back = page.getByRole('link', { name: 'Quote Requests', exact: true })
+  await back.waitFor()
+  expect(await back.getAttribute('aria-current')).toBeNull()
 })

@@ -8,9 +8,9 @@ export function Brand({ operator = false }: { operator?: boolean }) {
   return (
     <Link {...(operator ? links.operator() : links.home())} className={classes.brand}>
       <svg viewBox="0 0 28 28" width="30" height="30" aria-hidden="true" focusable="false">
-        <circle cx="13" cy="11" r="7.5" fill="none" stroke="#fff" strokeWidth="3" />
+        <circle cx="13" cy="11" r="7.5" fill="none" stroke="currentColor" strokeWidth="3" />
         <path d="M16.2 14.2l5.8 5.8" stroke="#8EB0EC" strokeWidth="3" strokeLinecap="round" />
-        <path d="M3 25h22" stroke="#fff" strokeWidth="2.4" strokeLinecap="round" />
+        <path d="M3 25h22" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />
       </svg>
       <span>{provider.name}</span>
     </Link>

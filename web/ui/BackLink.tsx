@@ -9,7 +9,8 @@ type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style' | 'color
 }
 
 /** The link above a page's title, to the list of the page: `<BackLink {...links.requests()}>…`. */
-export const BackLink = createLink(({ children, ...attributes }: Attributes) => (
+// The router takes the list for the current page, since its address begins that of the page.
+export const BackLink = createLink(({ children, 'aria-current': _, ...attributes }: Attributes) => (
   <Anchor {...attributes} className={classes.back}>
     <IconArrowLeft size={16} aria-hidden />
     {children}
