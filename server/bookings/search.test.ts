@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
+import { searching } from '../testing/searching.ts'
 
 const world = await startWorld({ now: '2026-06-15T09:00' })
 const { post, quote, accept } = trading(world)
@@ -45,16 +46,10 @@ beforeAll(async () => {
   await sql`analyze booking`.execute(world.database.db)
 }, 120_000)
 
-async function search(who: { token: string }, text: string, more = '') {
-  const answer = await world
-    .as(who.token)
-    .get(`/api/bookings/?page=1${more}&search=${encodeURIComponent(text)}`)
-  expect(answer.status, text).toBe(200)
-  return {
-    references: answer.rows.map((row) => String(row.reference)),
-    total: Number(answer.headers['x-total-count']),
-    hasMore: answer.headers['x-total-more'] === 'true',
-  }
+const searched = searching(world, '/api/bookings/')
+const search = async (...given: Parameters<typeof searched>) => {
+  const { rows, total, hasMore } = await searched(...given)
+  return { references: rows.map((row) => String(row.reference)), total, hasMore }
 }
 
 const found = { references: [reference], total: 1, hasMore: false }

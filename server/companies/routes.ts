@@ -17,13 +17,13 @@ function saveProfile(
   form: CompanyType,
 ): Route {
   return write(endpoint, {
-    load: async (tx, { caller, now }, { settings }) => ({
+    load: async (tx, { caller, body, now }, { settings }) => ({
       ...(await store.lockProfile(tx, caller.companyId)),
-      stored: await store.wholeCompany(tx, caller.companyId, now, settings),
+      stored: body.seen ? await store.wholeCompany(tx, caller.companyId, now, settings) : null,
     }),
     permit: (_state, { caller }) => whyNotThisForm(form, caller.companyType),
     decide: (company, { body }) =>
-      whyNotReplaceProfile(body, company.stored) ?? whyNotProfile(body, company) ?? body,
+      (company.stored && whyNotReplaceProfile(body, company.stored)) ?? whyNotProfile(body, company) ?? body,
     async save(tx, changes, { caller }) {
       await store.saveProfile(tx, caller.companyId, changes)
       await announce(tx, { kind: 'company', companies: [caller.companyId] })

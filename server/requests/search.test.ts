@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { aGeneralRequest, trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
+import { searching } from '../testing/searching.ts'
 
 const world = await startWorld()
 const { post, postGeneral, quote, accept } = trading(world)
@@ -27,17 +28,10 @@ beforeAll(async () => {
   await sql`analyze request`.execute(world.database.db)
 }, 120_000)
 
-async function search(who: { token: string }, text: string, more = '') {
-  const answer = await world
-    .as(who.token)
-    .get(`/api/quoterequests/?page=1${more}&search=${encodeURIComponent(text)}`)
-  expect(answer.status, text).toBe(200)
-  return {
-    ids: answer.rows.map((row) => Number(row.id)),
-    total: Number(answer.headers['x-total-count']),
-    hasMore: answer.headers['x-total-more'] === 'true',
-    link: String(answer.headers.link),
-  }
+const searched = searching(world, '/api/quoterequests/')
+const search = async (...given: Parameters<typeof searched>) => {
+  const { rows, ...page } = await searched(...given)
+  return { ...page, ids: rows.map(({ id }) => Number(id)) }
 }
 
 test.each([
