@@ -37,6 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'pglite',
+          maxWorkers: WAITING,
           include: ['server/**/*.test.ts'],
           exclude: [UNIT, RACES],
           globalSetup: 'server/testing/pglite.setup.ts',

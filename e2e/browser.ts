@@ -132,7 +132,11 @@ async function keepPictures(name: string, pages: Page[]): Promise<void> {
   for (const [index, page] of pages.entries()) {
     if (page.isClosed()) continue
     const path = join(folder, `${name.replace(/\W+/g, '-').slice(0, 80)}-${index + 1}.png`)
-    await page.screenshot({ path, fullPage: true })
-    console.log(`Picture of ${page.url()}: ${path}`)
+    // A page that no longer answers has no picture; the failure that is told is the journey's own.
+    const kept = await page.screenshot({ path, fullPage: true }).then(
+      () => path,
+      (error: unknown) => `none, ${String(error).split('\n', 1)[0]}`,
+    )
+    console.log(`Picture of ${page.url()}: ${kept}`)
   }
 }
