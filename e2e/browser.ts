@@ -89,6 +89,9 @@ export const journey = test.extend<{ open: Open }>({
         media: null,
         colorScheme: options.colorScheme ?? 'light',
         reducedMotion: options.motion ? 'no-preference' : 'reduce',
+        // Off: a reused window would keep what an earlier journey chose.
+        forcedColors: 'none',
+        contrast: 'no-preference',
       })
       if (options.as) window.initScripts.push(await context.addInitScript(signInOnce, options.as.token))
       await page.goto(url)

@@ -28,7 +28,7 @@ journey('a window is left with much in it', async ({ open }) => {
   page.on('request', () => {
     heard += 1
   })
-  await page.emulateMedia({ media: 'print' })
+  await page.emulateMedia({ media: 'print', forcedColors: 'active', contrast: 'more' })
   await page.context().newPage()
   await page.context().setOffline(true)
 })
@@ -42,7 +42,13 @@ journey('the next journey finds the window clean', async ({ open }) => {
   const found = await page.evaluate(async () => ({
     kept: [localStorage.length, sessionStorage.length, document.cookie],
     answer: await fetch('/data').then((answer) => answer.text()),
-    shown: [matchMedia('print').matches, matchMedia('(prefers-color-scheme: dark)').matches, innerWidth],
+    shown: [
+      'print',
+      '(prefers-color-scheme: dark)',
+      '(forced-colors: active)',
+      '(prefers-contrast: more)',
+    ].filter((query) => matchMedia(query).matches),
+    width: innerWidth,
   }))
-  expect(found).toEqual({ kept: [0, 0, ''], answer: '<h1>A page</h1>', shown: [false, false, 1440] })
+  expect(found).toEqual({ kept: [0, 0, ''], answer: '<h1>A page</h1>', shown: [], width: 1440 })
 })
