@@ -236,14 +236,29 @@ journey(
   },
 )
 
+/**
+ * Ends the session of an operator's page when it sends a write. If it ended before the click, the page could notice by
+ * itself and leave.
+ */
+async function endSessionAtNextWrite(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('quayline.operator'))
+  let hasEnded = false
+  await page.route('**/api/operator/**', async (route) => {
+    if (route.request().method() !== 'GET' && !hasEnded) {
+      hasEnded = true
+      await callerOf(product, token).call(operatorLogout)
+    }
+    await route.fallback()
+  })
+}
+
 journey('what an operator types outlives the end of the session', async ({ open }) => {
   const { id } = await addCompany(product, 'Shipper')
   const page = await open(`${product.url}/operator/companies/${id}`)
   await signInAsOperator(page)
   const number = field(page, 'Company number')
   await typeOver(number, '00099999')
-  const token = await page.evaluate(() => localStorage.getItem('quayline.operator'))
-  await callerOf(product, token).call(operatorLogout)
+  await endSessionAtNextWrite(page)
   const save = page.getByRole('form', { name: 'Company details' }).getByRole('button', { name: 'Save' })
   await save.click()
   await signInAsOperator(page)
@@ -268,8 +283,7 @@ journey(
     await button(page, `Deactivate ${name}`).click()
     const asking = dialog(page, `Deactivate ${name}?`)
     await field(asking, 'Reason').pressSequentially('Three invoices')
-    const token = await page.evaluate(() => localStorage.getItem('quayline.operator'))
-    await callerOf(product, token).call(operatorLogout)
+    await endSessionAtNextWrite(page)
     await button(asking, 'Deactivate').click()
     await signInAsOperator(page)
     await button(page, `Deactivate ${name}`).click()
