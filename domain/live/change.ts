@@ -9,7 +9,7 @@ import { Id, oneOf } from '../fields.ts'
  * - `request`: a request was posted, changed, decided or deleted
  * - `quote`: a quote or counter on a request was made, decided or cancelled
  * - `company`: the company itself: activated or not, its profile, its documents
- * - `people`: the company's users
+ * - `users`: the company's users
  * - `plan`: the company's plan
  * - `attention`: what waits for this user, or what the user has seen
  * - `load`: a load was posted on a lane of this user with notifications at once
@@ -22,7 +22,7 @@ const CHANGE_KINDS = [
   'request',
   'quote',
   'company',
-  'people',
+  'users',
   'plan',
   'attention',
   'load',

@@ -66,7 +66,7 @@ async function removeLostFactor(
   if (!(await removeSecondFactor(tx, account))) throwRefusal('second_factor_is_off')
   await endSessionsOf(tx, account, 'no factor', now)
   await queueMails(tx, [secondFactorRemovedMail(settings, { to: email, firstName })], now)
-  if (company) await announce(tx, { kind: 'people', companies: [company.id] })
+  if (company) await announce(tx, { kind: 'users', companies: [company.id] })
 }
 
 /** The security log entry about what an operator did to an account. */

@@ -42,7 +42,7 @@ export const invitationRoutes: readonly Route[] = [
         token: await invitations.addInvitationToken(tx, invitedId, now),
       })
       await queueMails(tx, [invitation], now)
-      await announce(tx, { kind: 'people', companies: [caller.companyId] })
+      await announce(tx, { kind: 'users', companies: [caller.companyId] })
       return invitedId
     },
     reply: async (tx, id) => ({ json: await store.companyUserJsonOf(tx, id) }),
@@ -55,7 +55,7 @@ export const invitationRoutes: readonly Route[] = [
     decide: (state) => rules.withdrawInvitation(state) ?? state,
     async save(tx, { id }, { caller }) {
       await invitations.removeInvitation(tx, id)
-      await announce(tx, { kind: 'people', companies: [caller.companyId] })
+      await announce(tx, { kind: 'users', companies: [caller.companyId] })
     },
     reply: noContent,
     trace: ({ caller }, state) => ({
@@ -92,7 +92,7 @@ export const invitationRoutes: readonly Route[] = [
     decide: (state) => state.refused ?? rules.acceptInvitation(state) ?? state,
     async save(tx, { id, companyId, passwordHash }, { body, http, now }, { settings }) {
       await invitations.acceptInvitation(tx, id, body, passwordHash, now)
-      await announce(tx, { kind: 'people', companies: [companyId] })
+      await announce(tx, { kind: 'users', companies: [companyId] })
       const cookie = await rememberDevice(tx, { person_id: id }, http, now, settings.publicUrl)
       return { id, token: await openSession(tx, id, now, originOf(http)), cookie }
     },
@@ -115,7 +115,7 @@ export const invitationRoutes: readonly Route[] = [
     },
     async save(tx, { id, companyId }) {
       await invitations.removeInvitation(tx, id)
-      await announce(tx, { kind: 'people', companies: [companyId] })
+      await announce(tx, { kind: 'users', companies: [companyId] })
     },
     reply: noContent,
     trace: (_call, state) => ({

@@ -12,7 +12,7 @@ export const keyboardRoutes: readonly Route[] = [
         .where('id', '=', caller.userId)
         .execute()
       // The user's pages on other devices follow.
-      await announce(tx, { kind: 'people', companies: [], users: [caller.userId] })
+      await announce(tx, { kind: 'users', companies: [], users: [caller.userId] })
     },
     reply: async (_tx, _saved, { body }) => ({ value: body }),
   }),

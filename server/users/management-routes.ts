@@ -29,7 +29,7 @@ export const userManagementRoutes: readonly Route[] = [
     async save(tx, { id, rights }, { caller, now }) {
       if (rights.changed) {
         await companyUsers.saveRights(tx, id, rights, now)
-        await announce(tx, { kind: 'people', companies: [caller.companyId] })
+        await announce(tx, { kind: 'users', companies: [caller.companyId] })
       }
       return id
     },

@@ -132,7 +132,7 @@ export const userRoutes: readonly Route[] = [
   write(userProfile.saveUserProfile, {
     async save(tx, _decision, { caller, body }) {
       await store.saveDetails(tx, caller.userId, body)
-      await announce(tx, { kind: 'people', companies: [caller.companyId] })
+      await announce(tx, { kind: 'users', companies: [caller.companyId] })
     },
     reply: async (tx, _saved, { caller, now }, { settings }) => ({
       json: await signedInJson(tx, caller.userId, now, settings),

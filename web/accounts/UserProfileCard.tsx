@@ -33,7 +33,7 @@ export function UserProfileCard({ user }: { user: SignedInUser }) {
     send: (values, options, changed) =>
       call(saveUserProfile, changedParts(values, changed) as UserProfileDraft, options),
     success: 'User profile has been updated',
-    changes: [{ kind: 'people' }],
+    changes: [{ kind: 'users' }],
     onSuccess(saved, form, sent) {
       showSaved(form, sent, detailsOf(saved))
       queryClient.setQueryData(['user-profile'], saved)

@@ -53,7 +53,7 @@ test('the invalidated keys are those of the queries that show it', () => {
   }
   expect(shown(posted, usageQuery.queryKey)).toBe(true)
   expect(shown([{ kind: 'company', requestId: null }], meQuery.queryKey)).toBe(true)
-  expect(shown([{ kind: 'people', requestId: null }], usersQuery(1, null).queryKey)).toBe(true)
+  expect(shown([{ kind: 'users', requestId: null }], usersQuery(1, null).queryKey)).toBe(true)
   expect(shown([{ kind: 'plan', requestId: null }], plansQuery.queryKey)).toBe(true)
 })
 

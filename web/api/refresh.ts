@@ -16,7 +16,7 @@ const SHOWN_BY: Readonly<Record<OwnChange['kind'], readonly string[]>> = {
   request: ['requests', 'request-usage', 'attention'],
   quote: ['requests', 'attention'],
   company: ['me', 'directory', 'user-profile'],
-  people: ['users', 'me', 'user-profile'],
+  users: ['users', 'me', 'user-profile'],
   plan: ['plans', 'me', 'request-usage', 'directory'],
   attention: ['attention', 'requests'],
   load: ['attention', 'requests'],

@@ -6,7 +6,7 @@ import { useWrite } from '../api/useWrite.ts'
 export function useSingleKeys(): [isOn: boolean, set: (isOn: boolean) => void] {
   const { singleKeys } = useMe()
   const save = useWrite(saveKeyboard, {
-    changes: [{ kind: 'people' }],
+    changes: [{ kind: 'users' }],
     onSuccess: (saved) => queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, ...saved }),
   })
   // The switch moves at once, and back if saving fails.

@@ -17,12 +17,12 @@ export function InvitationButtons({ invited, me }: InvitationButtonsProps) {
   const [asking, setAsking] = useState(false)
   const resend = useWrite(inviteUser, {
     success: 'The invitation has been sent again and works for 7 days',
-    changes: [{ kind: 'people' }],
+    changes: [{ kind: 'users' }],
   })
   const withdraw = useWrite(withdrawInvitation, {
     params: { id },
     success: 'The invitation has been withdrawn',
-    changes: [{ kind: 'people' }],
+    changes: [{ kind: 'users' }],
   })
   const whyNot = me.profile.role === 'Admin' ? null : refusals.admins_only.sentence
   return (

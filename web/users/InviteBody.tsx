@@ -36,7 +36,7 @@ export default function InviteBody({ onClose, onInvited }: InviteBodyProps) {
         aboutEmail,
       ),
     success: 'User added and invitation sent successfully!',
-    changes: [{ kind: 'people' }],
+    changes: [{ kind: 'users' }],
     onSuccess(_reply, form) {
       form.reset()
       onInvited()

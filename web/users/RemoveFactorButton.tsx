@@ -19,7 +19,7 @@ export function RemoveFactorButton({ id, email, isOwn }: RemoveFactorButtonProps
   const write = useWrite(removeCompanyUserSecondFactor, {
     params: { id },
     success: `The second factor of ${email} is off`,
-    changes: [{ kind: 'people' }],
+    changes: [{ kind: 'users' }],
   })
   return (
     <div className={classes.actions}>

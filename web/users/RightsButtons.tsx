@@ -35,7 +35,7 @@ export function RightsButtons({ user, me, activeAdmins }: RightsButtonsProps) {
     ({ draft }, options) => call(changeUserRights, draft, { ...options, params: { id: user.id } }),
     {
       success: 'User rights have been updated. Changes will be effective the next time the user logs in.',
-      changes: [{ kind: 'people' }],
+      changes: [{ kind: 'users' }],
     },
   )
 
