@@ -42,8 +42,8 @@ export function ChargesCard({ booking, side }: ChargesCardProps) {
     >
       <Facts
         facts={[
-          ['Agreed Price', formatPence(booking.total)],
-          ...(fuel > 0 ? [['Fuel Surcharge', formatPence(fuel)] as const] : []),
+          ['Agreed price', formatPence(booking.total)],
+          ...(fuel > 0 ? [['Fuel surcharge', formatPence(fuel)] as const] : []),
         ]}
       />
       <ul className={`${classes.items} ${classes.below}`}>
