@@ -265,9 +265,27 @@ journey(
     // Until the page has it, the button still belongs to the withdrawn one.
     await card(owner, 'Charges').getByText('1 × £45.00').waitFor()
     await button(card(owner, 'Charges'), 'Approve Waiting (demurrage)').click()
+    const approval = dialog(owner, 'Approve Waiting (demurrage)?')
+    await approval.getByText('The final total becomes £495.00, excluding VAT.').waitFor()
+    // An accidental click has a way back.
+    await button(approval, 'Close').click()
+    await approval.waitFor({ state: 'detached' })
+    await button(card(owner, 'Charges'), 'Approve Waiting (demurrage)').click()
+    await button(approval, 'Approve £45.00').click()
     await said(owner, 'Charge approved')
 
-    // The empty container is back, and the owner closes.
+    // The empty container is back, and the owner closes. An accidental undoing has a way back, too.
+    await button(phone, 'Record empty returned').click()
+    await button(dialog(phone, 'Empty returned'), 'Record').click()
+    await dialog(phone, 'Empty returned').waitFor({ state: 'detached' })
+    const undoing = dialog(phone, 'Undo “Empty returned”?')
+    for (const answer of ['Close', 'Undo']) {
+      await button(phone, 'Undo “Empty returned”').click()
+      await undoing.getByText(/^This removes what was recorded: /).waitFor()
+      await button(undoing, answer).click()
+      await undoing.waitFor({ state: 'detached' })
+    }
+    await said(phone, 'Step undone')
     await button(phone, 'Record empty returned').click()
     await button(dialog(phone, 'Empty returned'), 'Record').click()
     await owner.getByRole('button', { name: 'IMG_1.jpg' }).waitFor()

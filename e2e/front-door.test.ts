@@ -90,6 +90,20 @@ for (const viewport of ['desktop', 'phone'] as const) {
   )
 }
 
+journey('a signed-in user whose link is used up gets a new token', async ({ open }) => {
+  const user = await addCompany(product, 'Shipper')
+  const page = await open(`${product.url}/password-confirm#token=used-up`, { as: user })
+  for (const name of ['New password', 'Confirm password'])
+    await page.getByRole('textbox', { name }).fill('a long way to Harwich')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await refusedAt(page, 'Token', 'Invalid Token. Please re-check your token or obtain a new one.')
+  await page.getByRole('link', { name: 'Get a new token' }).click()
+  await page.waitForURL('**/password-reset')
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByRole('button', { name: 'Send token' }).click()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+})
+
 journey(
   'a toast goes after five seconds, waits while it is pointed at, and can be dismissed',
   async ({ open }) => {

@@ -222,6 +222,9 @@ journey('a booking goes from acceptance to closed', { timeout: 240_000 }, async 
   await said(page, 'Charge claimed')
   await owner.getByText('Waiting for you: a charge').waitFor()
   await ownerKeys.activate('Approve Waiting (demurrage)')
+  await inDialog(owner, 'Approve Waiting (demurrage)?')
+  await expect.poll(ownerKeys.focused, SOON).toBe('Approve £90.00')
+  await ownerKeys.press('Enter')
   await said(owner, 'Charge approved')
 
   // The empty container is back, and the owner closes.

@@ -154,6 +154,12 @@ journey('an Admin on Free cancels once, then buys Basic, and the whole directory
     expect(await field.getAttribute('readonly')).not.toBeNull()
   }
 
+  // A reload shows the same, without another toast.
+  await page.reload()
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  expect(await page.getByLabel('Pricing plan').inputValue()).toBe(BASIC)
+  expect(await page.getByText('Purchase Completed!').count()).toBe(0)
+
   // Every page shows the bought plan at once.
   await page.getByRole('link', { name: 'Go to Pricing Plan' }).click()
   const bought = row(page, BASIC)

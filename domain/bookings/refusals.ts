@@ -26,6 +26,11 @@ export const bookingRefusals = {
     body: 'field',
     sentence: 'The time must not be before that of the previous step.',
   },
+  before_departure: {
+    status: 400,
+    body: 'field',
+    sentence: 'The time must not be before the departure from the previous step.',
+  },
   left_before_arrived: {
     status: 400,
     body: 'field',

@@ -1,5 +1,5 @@
 /**
- * Rules: docs/rules/bookings.md#steps, docs/rules/bookings.md#ends, docs/rules/bookings.md#undo,
+ * Rules: docs/rules/bookings.md#steps, docs/rules/bookings.md#step-times, docs/rules/bookings.md#ends, docs/rules/bookings.md#undo,
  *   docs/rules/bookings.md#jobs, docs/rules/bookings.md#changes, docs/rules/bookings.md#charges,
  *   docs/rules/bookings.md#final-total, docs/rules/bookings.md#proofs, docs/rules/bookings.md#open-dialogs, docs/rules/bookings.md#claim-waiting
  */
@@ -40,6 +40,7 @@ const job = (changes: Partial<JobState> = {}): JobState => ({
   id: 1,
   status: 'awarded',
   lastAt: null,
+  lastLeftAt: null,
   proofs: 0,
   ...changes,
 })
@@ -110,6 +111,45 @@ describe('the steps of a job', () => {
       codeOf(takeStep(draft({ step: 'collected', at: new Date(at) }), booking, 'haulier', now))
     expect(taken('2026-06-22T11:58:00Z')).toBe('allowed')
     expect(taken('2026-06-22T11:57:59Z')).toBe('step_before_last')
+  })
+  describe('are in the order of what happened', () => {
+    const at = (time: string) => new Date(`2026-06-22T${time}Z`)
+    const collected = { status: 'collected', lastAt: at('10:30:40') } as const
+    const deliver = (times: Partial<StepDraft>, changes: Partial<JobState> = {}) => {
+      const booking = state({ status: 'collected', jobs: [job({ ...collected, ...changes })] })
+      const answer = takeStep(draft({ step: 'delivered', ...times }), booking, 'haulier', now)
+      return isRefused(answer) ? answer.refusals[0] : 'allowed'
+    }
+    const refused = (field: string) => ({ code: 'before_departure', path: [field] })
+
+    test('an arrival or a departure before the step before is refused at its field', () => {
+      expect(deliver({ arrivedAt: at('10:29:59') })).toMatchObject(refused('arrivedAt'))
+      expect(deliver({ leftAt: at('10:29:59') })).toMatchObject(refused('leftAt'))
+      expect(deliver({ arrivedAt: at('10:30:00'), leftAt: at('11:00:00') })).toBe('allowed')
+    })
+    test('a known departure from the step before counts more than its time', () => {
+      const early = { lastLeftAt: at('10:00:00') }
+      expect(deliver({ arrivedAt: at('10:20:00') }, early)).toBe('allowed')
+      expect(deliver({ arrivedAt: at('09:59:00') }, early)).toMatchObject(refused('arrivedAt'))
+      const late = { lastLeftAt: at('10:45:00') }
+      expect(deliver({ arrivedAt: at('10:40:00') }, late)).toMatchObject(refused('arrivedAt'))
+      expect(deliver({ at: at('10:40:00') }, late)).toMatchObject(refused('at'))
+    })
+    test('a vehicle may have arrived before the booking was confirmed', () => {
+      const booking = state({ jobs: [job({ status: 'confirmed', lastAt: at('10:00:00') })] })
+      const sent = draft({ step: 'collected', arrivedAt: at('09:00:00') })
+      expect(codeOf(takeStep(sent, booking, 'haulier', now))).toBe('allowed')
+    })
+    test('one job of several is enough; times that the step does not take are not judged', () => {
+      const jobs = [job({ ...collected, lastAt: at('08:00:00') }), job({ ...collected, id: 2 })]
+      const take = (sent: Partial<StepDraft>, changed = jobs) =>
+        codeOf(
+          takeStep(draft({ arrivedAt: at('09:00:00'), ...sent }), state({ jobs: changed }), 'haulier', now),
+        )
+      expect(take({ step: 'delivered' })).toBe('before_departure')
+      expect(take({ step: 'delivered', jobs: [1] })).toBe('allowed')
+      expect(take({ step: 'emptyReturned' }, [job({ ...collected, status: 'delivered' })])).toBe('allowed')
+    })
   })
   test('fields of other steps are dropped', () => {
     const sent = draft({ arrivedAt: now, leftAt: now, receivedBy: 'B', remarks: 'R', reason: 'X' })

@@ -15,11 +15,15 @@ export function stateOf(
     bothActive,
     endedAt: end?.recordedAt ?? null,
     charges: booking.charges.map((charge) => charge.status),
-    jobs: booking.jobs.map((job) => ({
-      id: job.id,
-      status: job.status as JobStatus,
-      lastAt: booking.steps.findLast((step) => step.job === job.id)?.at ?? null,
-      proofs: booking.proofs.filter((proof) => proof.job === job.id).length,
-    })),
+    jobs: booking.jobs.map((job) => {
+      const last = booking.steps.findLast((step) => step.job === job.id)
+      return {
+        id: job.id,
+        status: job.status as JobStatus,
+        lastAt: last?.at ?? null,
+        lastLeftAt: last?.leftAt ?? null,
+        proofs: booking.proofs.filter((proof) => proof.job === job.id).length,
+      }
+    }),
   }
 }

@@ -3,8 +3,9 @@ import type { Side } from '../quotes/vocabulary.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { type Refused, refuse } from '../refuse.ts'
 import type { RequestLoadType } from '../requests/vocabulary.ts'
-import { HOUR_MS, MINUTE_MS, startOfMinute } from '../time.ts'
+import { HOUR_MS, MINUTE_MS } from '../time.ts'
 import type { StepDraft } from './booking.ts'
+import { hasStay, judgeTimes } from './stepTimes.ts'
 import {
   type BookingStatus,
   type ChargeStatus,
@@ -48,11 +49,12 @@ export function leastAdvanced(statuses: readonly BookingStatus[]): JobStatus {
   return order[Math.min(...statuses.map((status) => order.indexOf(status)))] as JobStatus
 }
 
-/** A job as the rules need it. `lastAt` is the time of its last step. */
+/** A job as the rules need it. `lastAt` is the time of its last step, `lastLeftAt` its departure, if it is known. */
 export interface JobState {
   readonly id: number
   readonly status: JobStatus
   readonly lastAt: Date | null
+  readonly lastLeftAt: Date | null
   readonly proofs: number
 }
 
@@ -164,7 +166,7 @@ export interface NewStep {
 /**
  * Records a step of one or several jobs, or of the booking.
  * Refuses with haulier_side_only (403), unknown_job, step_not_of_load, step_in_the_future, step_before_last,
- * left_before_arrived, reason_missing (400), and booking_closed, booking_called_off, step_taken, step_skipped,
+ * before_departure, left_before_arrived, reason_missing (400), and booking_closed, booking_called_off, step_taken, step_skipped,
  * jobs_not_done, proof_missing, charge_open, already_collected (409).
  */
 export function takeStep(draft: StepDraft, booking: BookingState, side: Side, now: Date): NewStep | Refused {
@@ -178,7 +180,7 @@ export function takeStep(draft: StepDraft, booking: BookingState, side: Side, no
   if (reason) return refuse(reason)
   const refused = judgeTimes(draft, jobs, now)
   if (refused) return refused
-  const isStay = step === 'collected' || step === 'delivered'
+  const isStay = hasStay(step)
   const chosen = new Set(jobs.map(({ id }) => id))
   return {
     step,
@@ -216,21 +218,6 @@ function endBooking(step: EndStep, draft: StepDraft, booking: BookingState, now:
     reason: step === 'calledOff' ? draft.reason : null,
     status: step,
   }
-}
-
-/** Users choose whole minutes: the minute that is running counts as now. */
-function isFuture(at: Date, now: Date): boolean {
-  return at.getTime() >= startOfMinute(now).getTime() + MINUTE_MS
-}
-
-function judgeTimes(draft: StepDraft, jobs: readonly JobState[], now: Date): Refused | null {
-  const { at, arrivedAt, leftAt } = draft
-  for (const [field, time] of Object.entries({ at, arrivedAt, leftAt }))
-    if (time && isFuture(time, now)) return refuse('step_in_the_future', [field])
-  // Programs record seconds, users whole minutes: both steps may be in one minute.
-  if (jobs.some(({ lastAt }) => lastAt !== null && at < startOfMinute(lastAt)))
-    return refuse('step_before_last', ['at'])
-  return arrivedAt && leftAt && leftAt < arrivedAt ? refuse('left_before_arrived', ['leftAt']) : null
 }
 
 /** How long a vehicle waited, in whole minutes; null if a time is missing. */

@@ -20,3 +20,11 @@ test.each([
   'ann@example.co.uk, bob@example.co.uk',
   '<ann@example.co.uk>',
 ])('%j is not an address', (typed) => expect(Email.safeParse(typed).success).toBe(false))
+
+test.each([
+  ['', 'This field is required.'],
+  [' \u200b', 'This field is required.'],
+  ['no address', 'Enter a valid email address.'],
+])('%j is refused with "%s"', (typed, sentence) => {
+  expect(Email.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([sentence])
+})

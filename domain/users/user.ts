@@ -1,7 +1,7 @@
 /** A user of a company and how they sign in (docs/rules/accounts.md#email). */
 import * as z from 'zod/mini'
 import { Company } from '../companies/company.ts'
-import { Id, line, oneOf, withoutInvisible } from '../fields.ts'
+import { Id, isBlank, line, oneOf, REQUIRED, withoutInvisible } from '../fields.ts'
 import { Instant } from '../time.ts'
 
 export const ROLES = ['Admin', 'User'] as const
@@ -11,15 +11,14 @@ export type Role = (typeof ROLES)[number]
 const EMAIL_SENTENCE = 'Enter a valid email address.'
 
 /** An email address, lower-cased: it is also the name that a user signs in with. */
-export const Email = z
-  .string({ error: EMAIL_SENTENCE })
-  .check(
-    z.overwrite(withoutInvisible),
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(200, { error: EMAIL_SENTENCE }),
-    z.email({ error: EMAIL_SENTENCE }),
-  )
+export const Email = z.string({ error: EMAIL_SENTENCE }).check(
+  z.overwrite(withoutInvisible),
+  z.trim(),
+  z.toLowerCase(),
+  z.refine((address) => !isBlank(address), { error: REQUIRED, abort: true }),
+  z.maxLength(200, { error: EMAIL_SENTENCE }),
+  z.email({ error: EMAIL_SENTENCE }),
+)
 
 /** Passwords have 10 to 128 characters (docs/rules/accounts.md#passwords). */
 export const PASSWORD_MIN = 10

@@ -1,6 +1,7 @@
 // Rules: docs/rules/requests.md#create-form
 /** The fields of the form: required, changing with the load type, and filled by an earlier request. */
 import { describe, expect } from 'vitest'
+import { expectAccessible } from '../accessible.ts'
 import { journey } from '../browser.ts'
 import { addCompany, buyPlan } from '../companies.ts'
 import { button, choice, dialog, field, place, said } from '../controls.ts'
@@ -152,6 +153,13 @@ describe('the form', () => {
     expect(await choice(form, 'Container Size/Type').inputValue()).toBe('20DC')
     expect(await choice(form, 'Container Size/Type 2').inputValue()).toBe('45HC')
     expect(await choice(form, 'Container Size/Type 3').count()).toBe(0)
+    // Side by side, the labels of the first line are those of all. On a phone each line shows its own.
+    const label = form.locator('label', { hasText: 'No. of Containers 2' })
+    const width = async () => (await label.boundingBox())?.width ?? 0
+    expect(await width()).toBeLessThan(2)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(width).toBeGreaterThan(80)
+    await expectAccessible(page)
   })
 
   journey('shows no remaining requests on a plan without a limit', async ({ open }) => {

@@ -241,9 +241,17 @@ journey('a printed list is a table without the frame, and cuts no name', async (
     await page.setViewportSize({ width: 1032, height: 700 })
     await expect.poll(() => page.getByRole('banner').count()).toBe(0)
     expect(await page.getByRole('link', { name: /^Details/ }).count()).toBe(0)
+    // Only what leaves out rows is printed of the search and the filters.
+    expect(await page.getByRole('searchbox').count()).toBe(0)
+    expect(await page.getByRole('combobox').count()).toBe(0)
     const line = page.getByRole('row').filter({ has: name })
     expect(await line.evaluate((it) => getComputedStyle(it).display)).toBe('table-row')
     expect(await name.evaluate((it) => it.scrollHeight > it.clientHeight)).toBe(false)
+    await page.emulateMedia({ media: 'screen' })
+    await page.getByRole('searchbox').fill('Long Acre')
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('searchbox').inputValue()).toBe('Long Acre')
+    expect(await page.getByRole('combobox').count()).toBe(0)
   }
 })
 

@@ -7,7 +7,7 @@ import { opens, pressInside, reads, steps } from './steps.ts'
 export function ownerBookingScreens({ booking, collected, delivered }: Fixtures): Screen[] {
   return [
     { name: 'bookings, given', at: '/bookings', prepare: reads(booking) },
-    { name: 'booking, owner', at: `/bookings/${booking}`, prepare: reads('What Was Agreed') },
+    { name: 'booking, owner', at: `/bookings/${booking}`, prepare: reads('What was agreed') },
     {
       name: 'booking, references',
       at: `/bookings/${booking}`,

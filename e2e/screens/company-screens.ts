@@ -185,7 +185,7 @@ export function shipperScreens(fixtures: Fixtures): Screen[] {
     {
       name: 'invite, error',
       at: '/user-management',
-      prepare: steps(opens('Invite Users'), pressInside('Send Invite'), reads('Enter a valid email')),
+      prepare: steps(opens('Invite Users'), pressInside('Send Invite'), reads('This field is required')),
     },
     { name: 'api keys', at: '/api-and-webhooks', prepare: reads('There are no API keys yet.') },
     { name: 'make api key', at: '/api-and-webhooks', prepare: opens('Make API key') },

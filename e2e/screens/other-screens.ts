@@ -74,7 +74,7 @@ export const operatorScreens = (company: number, booking: string): Screen[] => [
   { name: 'no such company', at: '/operator/companies/999999', prepare: reads('No such company') },
   { name: 'bookings, operator', at: '/operator/bookings', prepare: reads(booking) },
   { name: 'bookings, operator, none', at: '/operator/bookings?search=nothing', prepare: reads(/No booking/) },
-  { name: 'booking, operator', at: `/operator/bookings/${booking}`, prepare: reads('What Was Agreed') },
+  { name: 'booking, operator', at: `/operator/bookings/${booking}`, prepare: reads('What was agreed') },
   { name: 'no such booking', at: '/operator/bookings/QL-999999', prepare: reads('No such booking') },
   { name: 'audit log', at: '/operator/audit', prepare: reads('Activated the company') },
   { name: 'security log', at: '/operator/security-log', prepare: reads('Sign-in') },

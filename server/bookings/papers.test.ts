@@ -376,7 +376,7 @@ test('contacts are removed a year after the end, the booking with its proofs aft
     .where('id', '=', job?.id ?? 0)
     .select(['driver', 'driver_phone', 'vehicle_registration'])
     .execute()
-  expect(rows).toEqual([{ driver: null, driver_phone: null, vehicle_registration: 'AB 1' }])
+  expect(rows).toEqual([{ driver: null, driver_phone: null, vehicle_registration: 'AB1' }])
   await dropExpired(db, new Date('2032-06-17T12:00:00Z'), world.settings.securityLogDays)
   expect(
     await db.selectFrom('booking').where('reference', '=', booked.reference).select('id').execute(),

@@ -1,4 +1,4 @@
-// Rules: docs/rules/bookings.md#steps, docs/rules/bookings.md#ends, docs/rules/bookings.md#undo,
+// Rules: docs/rules/bookings.md#steps, docs/rules/bookings.md#step-times, docs/rules/bookings.md#ends, docs/rules/bookings.md#undo,
 //   docs/rules/bookings.md#mails
 /** The steps of a booking, from awarded to closed or called off. */
 import { expect, test } from 'vitest'
@@ -110,6 +110,26 @@ test.each([
   await step(booked.haulier, booked, 'confirmed')
   const answer = await step(booked.haulier, booked, 'collected', times)
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
+})
+
+test('an arrival before the departure from the step before gets 400, in any time zone, until that step is corrected', async () => {
+  world.setNow('2026-06-15T14:00')
+  const booked = await book()
+  const { haulier, path } = booked
+  await step(haulier, booked, 'confirmed', { at: '2026-06-15T08:00:00Z' })
+  const at = '2026-06-15T12:00:00+01:00'
+  const collected = await step(haulier, booked, 'collected', {
+    at,
+    arrivedAt: '2026-06-15T07:30:00Z',
+    leftAt: '2026-06-15T13:15:00+02:00',
+  })
+  expect(collected.status).toBe(201)
+  const deliver = (arrivedAt: string) => step(haulier, booked, 'delivered', { arrivedAt })
+  const wrong = await deliver('2026-06-15T12:10:00+01:00')
+  expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['arrivedAt']])
+  await world.as(haulier).delete(`${path}/steps/${collected.body.id}/`)
+  expect((await step(haulier, booked, 'collected', { at })).status).toBe(201)
+  expect((await deliver('2026-06-15T12:10:00+01:00')).status).toBe(201)
 })
 
 test('the last step is undone by its side within a day of its recording', async () => {

@@ -168,6 +168,13 @@ async function loadJobs(tx: Tx, bookingId: number): Promise<LoadedJob[]> {
       'j.carried_by as carriedBy',
       (eb) =>
         eb
+          .selectFrom('booking_step as s')
+          .whereRef('s.job_id', '=', 'j.id')
+          .whereRef('s.step', '=', 'j.status')
+          .select('s.left_at')
+          .as('lastLeftAt'),
+      (eb) =>
+        eb
           .selectFrom('booking_proof as p')
           .whereRef('p.job_id', '=', 'j.id')
           .select((inner) => inner.fn.countAll<number>().as('count'))

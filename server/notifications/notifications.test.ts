@@ -84,4 +84,5 @@ test('says the expected total of a gathered quote where it differs; the lowest t
     `${plain.name}: £1,020.00`,
   ])
   expect(gathered?.text_body).toContain(`within ${GATHER_MINUTES} minutes`)
+  expect(gathered?.text_body).toContain('The price with expected extras adds')
 })

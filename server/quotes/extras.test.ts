@@ -53,6 +53,9 @@ describe('extras of a quote', () => {
     const [mail] = await world.mails(shipper.email)
     for (const text of ['£900.00', '£1,241.25', '12.5 % of the total', '£8.75 × 3', 'Free waiting'])
       expect(mail?.text_body).toContain(text)
+    expect(mail?.text_body?.replace(/\s+/g, ' ')).toContain(
+      'The price with expected extras adds the certain extras, fuel, and the waiting that the request expects beyond the free hours.',
+    )
   })
 
   test('are empty and cost nothing unless they are sent', async () => {

@@ -4,7 +4,6 @@
  */
 import { sql } from 'kysely'
 import type { Clock } from '#domain/clock.ts'
-import { formatPence } from '#domain/money.ts'
 import { GATHER_MINUTES, type QuoteMails } from '#domain/notifications/notifications.ts'
 import { type Day, formatDateTime, MINUTE_MS } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
@@ -15,7 +14,7 @@ import { queueMails } from '../mail/outbox.ts'
 import type { Recipient } from '../mail/recipients.ts'
 import type { LoadedRequest } from '../requests/store.ts'
 import type { Settings } from '../settings.ts'
-import { validUntil } from './mail-figures.ts'
+import { expectedExplained, priceText, validUntil } from './mail-figures.ts'
 import { requestPath } from './mails.ts'
 
 const BATCH = 50
@@ -100,6 +99,11 @@ async function mailBatch(tx: Tx, settings: Settings, now: Date): Promise<number>
     if (!first) continue
     const count = quotes.length === 1 ? 'One more quote' : `${quotes.length} more quotes`
     const route = `${first.pickup} to ${first.delivery}`
+    const figures = quotes.map((quote) => {
+      const until = validUntil(quote.expiresOn, quote.pickupAt)
+      return [quote.company, `${priceText(quote)}, valid until ${until}`] as const
+    })
+    const explained = expectedExplained(figures)
     await queueMails(
       tx,
       [
@@ -110,15 +114,15 @@ async function mailBatch(tx: Tx, settings: Settings, now: Date): Promise<number>
           lines: [
             `Request ${group.requestId}, ${first.reference}: ${route}, pickup ${formatDateTime(first.pickupAt)}.`,
           ],
-          figures: quotes.map((quote) => [
-            quote.company,
-            `${priceOf(quote)}, valid until ${validUntil(quote.expiresOn, quote.pickupAt)}`,
-          ]),
+          figures,
           link: {
             label: 'Compare the quotes',
             path: requestPath({ id: group.requestId, isOwnSubcontract: first.isSubcontract }),
           },
-          note: `Quotes that come within ${GATHER_MINUTES} minutes are gathered. You can change that on the page Notifications.`,
+          note: [
+            ...(explained === null ? [] : [explained]),
+            `Quotes that come within ${GATHER_MINUTES} minutes are gathered. You can change that on the page Notifications.`,
+          ].join(' '),
         }),
       ],
       now,
@@ -138,12 +142,6 @@ interface Gathered {
   readonly total: number
   readonly expectedTotal: number
   readonly expiresOn: Day | null
-}
-
-/** A price, with the expected total if extras or waiting are added: "£990.00 (£1,040.00 with expected extras)". */
-function priceOf({ total, expectedTotal }: Gathered): string {
-  const expected = expectedTotal === total ? '' : ` (${formatPence(expectedTotal)} with expected extras)`
-  return `${formatPence(total)}${expected}`
 }
 
 /**

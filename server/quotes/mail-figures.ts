@@ -8,12 +8,30 @@ import { type Day, formatDateTime, formatDay } from '#domain/time.ts'
 import type { Figures } from '../mail/layout.ts'
 import type { LoadedRequest } from '../requests/store.ts'
 
+const WITH_EXPECTED = 'with expected extras'
+
+const EXPECTED_EXPLAINED = `The price ${WITH_EXPECTED} adds the certain extras, fuel, and the waiting that the request expects beyond the free hours. Extras that may arise are not in it.`
+
+/** What the expected total adds to a price, for a mail that shows one; null for others. */
+export function expectedExplained(figures: Figures): string | null {
+  const isShown = figures.some((texts) => texts.some((text) => text.includes(WITH_EXPECTED)))
+  return isShown ? EXPECTED_EXPLAINED : null
+}
+
+/** A price in one line: "£990.00 (£1,040.00 with expected extras)". */
+export function priceText({ total, expectedTotal }: Price): string {
+  const expected = expectedTotal === total ? '' : ` (${formatPence(expectedTotal)} ${WITH_EXPECTED})`
+  return `${formatPence(total)}${expected}`
+}
+
+interface Price {
+  readonly total: number
+  readonly expectedTotal: number
+}
+
 /** A price, with the expected total below it if extras or waiting are added. */
-export function priceFigures(
-  label: string,
-  { total, expectedTotal }: { readonly total: number; readonly expectedTotal: number },
-): Figures {
-  const expected = [`${label}, with expected extras`, formatPence(expectedTotal)] as const
+export function priceFigures(label: string, { total, expectedTotal }: Price): Figures {
+  const expected = [`${label}, ${WITH_EXPECTED}`, formatPence(expectedTotal)] as const
   return [[label, formatPence(total)], ...(expectedTotal === total ? [] : [expected])]
 }
 

@@ -14,6 +14,7 @@ import type { Settings } from '../settings.ts'
 import {
   contactFigures,
   deadlineFigure,
+  expectedExplained,
   priceFigures,
   requestFigures,
   termFigures,
@@ -212,8 +213,9 @@ function mailsTo(
   { request, settings }: Occasion,
   found: readonly { readonly addressee: Notice; readonly emails: readonly string[] }[],
 ): MailDraft[] {
-  return found.flatMap(({ addressee: notice, emails }) =>
-    emails.map((to) => ({
+  return found.flatMap(({ addressee: notice, emails }) => {
+    const note = expectedExplained(notice.figures)
+    return emails.map((to) => ({
       ...mail(settings, {
         to,
         subject: notice.subject,
@@ -223,10 +225,11 @@ function mailsTo(
         link: notice.booking
           ? { label: 'Open the booking', path: `/bookings/${notice.booking.reference}` }
           : { label: 'Open the request', path: pathFor(request, notice.companyId) },
+        ...(note === null ? {} : { note }),
       }),
       papers: notice.booking ? { bookingId: notice.booking.id, papers: AWARD_PAPERS } : null,
-    })),
-  )
+    }))
+  })
 }
 
 const AWARD_PAPERS = ['confirmation', 'calendar'] as const

@@ -24,7 +24,7 @@ export function AgreementCards({ booking, side }: { booking: Booking; side: View
           <p className={classes.empty}>No contacts, references or stops were given.</p>
         )}
       </Card>
-      <Card title="What Was Agreed">
+      <Card title="What was agreed">
         <Facts facts={agreementFacts(booking, side)} />
       </Card>
     </div>
@@ -34,11 +34,11 @@ export function AgreementCards({ booking, side }: { booking: Booking; side: View
 /** The contacts at the ends of the route, and the stops between them. */
 function placeFacts(booking: Booking) {
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ['At Pickup', contactOf('pickup', booking.pickupContactName, booking.pickupContactPhone)],
-    ['Pickup Reference', booking.pickupReference],
+    ['At pickup', contactOf('pickup', booking.pickupContactName, booking.pickupContactPhone)],
+    ['Pickup reference', booking.pickupReference],
     ...booking.stops.map((stop, index) => [`Stop ${index + 1}`, stopText(stop)] as const),
-    ['At Delivery', contactOf('delivery', booking.deliveryContactName, booking.deliveryContactPhone)],
-    ['Delivery Reference', booking.deliveryReference],
+    ['At delivery', contactOf('delivery', booking.deliveryContactName, booking.deliveryContactPhone)],
+    ['Delivery reference', booking.deliveryReference],
   ]
   return facts.filter(([, value]) => value)
 }

@@ -47,7 +47,7 @@ export function BookingCard({ booking, side }: BookingCardProps) {
             'Delivery',
             <TwoLines key="delivery" first={booking.delivery} second={formatDateTime(booking.deliveryAt)} />,
           ],
-          ...(booking.empty ? [['Empty Container', booking.empty] as const] : []),
+          ...(booking.empty ? [['Empty container', booking.empty] as const] : []),
         ]}
       />
       <Papers booking={booking} viewer={side} />
@@ -88,6 +88,6 @@ export function otherSideFacts(booking: Booking, side: Side) {
         </Anchor>
       ),
     ],
-    [isOwner ? 'My Reference' : 'Their Reference', booking.ownerReference],
+    [isOwner ? 'My reference' : 'Their reference', booking.ownerReference],
   ] as const
 }

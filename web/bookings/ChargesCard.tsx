@@ -1,27 +1,22 @@
-import { Button, UnstyledButton } from '@mantine/core'
-import { IconFile } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { answerCharge } from '#contract/bookings.ts'
-import type { Booking, Charge, ChargeAnswer } from '#domain/bookings/booking.ts'
-import { approvedTotal, fuelSurcharge, whyCannotAnswer, whyCannotClaim } from '#domain/bookings/charges.ts'
+import type { Booking, Charge } from '#domain/bookings/booking.ts'
+import { approvedTotal, fuelSurcharge, whyCannotClaim } from '#domain/bookings/charges.ts'
 import { chargeLabel } from '#domain/bookings/labels.ts'
 import { stateOf } from '#domain/bookings/state.ts'
 import { hasEnded } from '#domain/bookings/steps.ts'
 import { formatPence } from '#domain/money.ts'
-import { formatCount } from '#domain/numbers.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { useWrite } from '../api/useWrite.ts'
 import { Card, Facts } from '../ui/Card.tsx'
 import { Dotted } from '../ui/Dotted.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useNow } from '../ui/useNow.ts'
 import classes from './Bookings.module.css'
+import { ChargeButtons, howMuch } from './ChargeButtons.tsx'
 import { ClaimBody } from './ClaimBody.tsx'
-import { DisputeBody } from './DisputeBody.tsx'
-import { saveFile, type Viewer } from './papers.ts'
-import { changesOf, wasShown } from './queries.ts'
+import type { Viewer } from './papers.ts'
 
 interface ChargesCardProps {
   booking: Booking
@@ -47,8 +42,8 @@ export function ChargesCard({ booking, side }: ChargesCardProps) {
     >
       <Facts
         facts={[
-          ['Agreed Price', formatPence(booking.total)],
-          ...(fuel > 0 ? [['Fuel Surcharge', formatPence(fuel)] as const] : []),
+          ['Agreed price', formatPence(booking.total)],
+          ...(fuel > 0 ? [['Fuel surcharge', formatPence(fuel)] as const] : []),
         ]}
       />
       <ul className={`${classes.items} ${classes.below}`}>
@@ -86,21 +81,7 @@ const ONCE_DISPUTED: Readonly<Record<Side, string>> = {
   haulier: 'Your customer can still approve it. To claim another amount, withdraw this one and claim again.',
 }
 
-const VERBS = { Approved: 'Approve', Disputed: 'Dispute', Withdrawn: 'Withdraw' } as const
-
 function ChargeItem({ booking, charge, side }: ChargesCardProps & { charge: Charge }) {
-  const [disputing, setDisputing] = useState(false)
-  const { file } = charge
-  const answer = useWrite(answerCharge, {
-    params: { reference: booking.reference, id: charge.id },
-    success: (reply) => `Charge ${reply.status.toLowerCase()}`,
-    changes: changesOf(booking),
-  })
-  const give = (status: ChargeAnswer['status']) =>
-    status === 'Disputed' ? setDisputing(true) : void answer.send({ status, reason: null }).catch(wasShown)
-  const possible = (['Approved', 'Disputed', 'Withdrawn'] as const).filter(
-    (status) => side !== null && whyCannotAnswer(charge, status, side) === null,
-  )
   return (
     <li className={classes.item}>
       <div className={classes.head}>
@@ -112,7 +93,7 @@ function ChargeItem({ booking, charge, side }: ChargesCardProps & { charge: Char
       <p className={classes.small}>
         <Dotted
           parts={[
-            `${formatCount(charge.quantity)}\u00a0×\u00a0${formatPence(charge.amount)}`,
+            howMuch(charge),
             charge.note,
             charge.reason && `Disputed: ${charge.reason}`,
             formatDateTime(charge.claimedAt),
@@ -122,29 +103,7 @@ function ChargeItem({ booking, charge, side }: ChargesCardProps & { charge: Char
       {charge.status === 'Disputed' && side !== null && !hasEnded(booking) && (
         <p className={classes.small}>{ONCE_DISPUTED[side]}</p>
       )}
-      <div className={classes.buttons}>
-        {possible.map((status) => (
-          <Button
-            key={status}
-            size="xs"
-            variant={status === 'Approved' ? 'filled' : 'default'}
-            loading={answer.isBusy && status !== 'Disputed'}
-            aria-label={`${VERBS[status]} ${chargeLabel(charge.kind)}`}
-            onClick={() => give(status)}
-          >
-            {VERBS[status]}
-          </Button>
-        ))}
-        {file && (
-          <UnstyledButton className={classes.file} data-file onClick={() => saveFile(file, side)}>
-            <IconFile size={14} aria-hidden />
-            {file.name}
-          </UnstyledButton>
-        )}
-      </div>
-      <ModalShell opened={disputing} onClose={() => setDisputing(false)} title="Dispute Charge" size="sm">
-        <DisputeBody booking={booking} charge={charge} onClose={() => setDisputing(false)} />
-      </ModalShell>
+      <ChargeButtons booking={booking} charge={charge} side={side} />
     </li>
   )
 }

@@ -86,23 +86,23 @@ function jobFacts(job: Job, booking: Booking): readonly (readonly [string, React
   const isContainer = booking.haulage === 'Container'
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
-      'Container Number',
+      'Container number',
       job.containerNumber && job.useAnyway
         ? `${job.containerNumber} (check digit differs)`
         : job.containerNumber,
     ],
     ['Seal', job.seal],
-    ['Release Reference', job.releaseReference],
-    ['Line’s Booking Reference', job.bookingReference],
-    ['Vessel Cut-off', job.vesselCutOff && formatDateTime(job.vesselCutOff)],
+    ['Release reference', job.releaseReference],
+    ['Line’s booking reference', job.bookingReference],
+    ['Vessel cut-off', job.vesselCutOff && formatDateTime(job.vesselCutOff)],
     ['Clearance', isContainer && job.clearance && CLEARANCE_LABELS[job.clearance]],
     ['VGM (KG)', job.vgm !== null && formatCount(job.vgm)],
     ['Driver', job.driver],
-    ['Driver’s Phone', job.driverPhone && <PhoneLink phone={job.driverPhone} />],
+    ['Driver’s phone', job.driverPhone && <PhoneLink phone={job.driverPhone} />],
     // Kept as typed before registrations had one form.
     ['Vehicle', job.vehicleRegistration && cleanRegistration(job.vehicleRegistration)],
-    ['Vehicle Booking', job.vehicleBookingReference],
-    ['Vehicle Booking Time', job.vehicleBookingTime && formatDateTime(job.vehicleBookingTime)],
+    ['Vehicle booking', job.vehicleBookingReference],
+    ['Vehicle booking time', job.vehicleBookingTime && formatDateTime(job.vehicleBookingTime)],
     ['Carried by', job.carriedBy],
   ]
   return facts.filter(([, value]) => value)

@@ -1,32 +1,22 @@
 import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
-import { undoStep } from '#contract/bookings.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { whyCannotAnswerChange } from '#domain/bookings/changes.ts'
 import { STATUS_LABELS } from '#domain/bookings/labels.ts'
 import { stateOf } from '#domain/bookings/state.ts'
-import {
-  hasEnded,
-  nextStep,
-  whyCannotCallOff,
-  whyCannotClose,
-  whyCannotUndo,
-} from '#domain/bookings/steps.ts'
+import { hasEnded, nextStep, whyCannotCallOff, whyCannotClose } from '#domain/bookings/steps.ts'
 import { JOB_STEPS, type JobStep, type Step } from '#domain/bookings/vocabulary.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import { sentenceOf } from '#domain/refusals.ts'
-import { useWrite } from '../api/useWrite.ts'
 import { Card } from '../ui/Card.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
 import { useLast } from '../ui/useLast.ts'
-import { useNow } from '../ui/useNow.ts'
 import classes from './Bookings.module.css'
-import { lastStep } from './lastStep.ts'
 import { wantedOfOwner } from './missing.ts'
-import { changesOf, wasShown } from './queries.ts'
 import { StepBody } from './StepBody.tsx'
 import { toAnswer } from './toAnswer.ts'
+import { UndoButton } from './UndoButton.tsx'
 
 const VERBS: Readonly<Record<JobStep, string>> = {
   confirmed: 'Confirm',
@@ -138,37 +128,4 @@ function hintFor(booking: Booking, side: Side): string {
   return side === 'haulier'
     ? 'Record each step as it happens; your customer sees it at once.'
     : 'The haulier records each step as it happens; you see it here at once.'
-}
-
-/** Undoes the last step that this side recorded. */
-function UndoButton({ booking, side }: NextStepsProps) {
-  const now = useNow()
-  const last = lastStep(booking, side)
-  const isPossible =
-    last &&
-    whyCannotUndo(
-      booking,
-      { step: last.step, side, isLast: true, recordedAt: last.recordedAt },
-      side,
-      now,
-    ) === null
-  const undo = useWrite(undoStep, {
-    params: { reference: booking.reference, id: last?.id ?? 0 },
-    changes: changesOf(booking),
-    success: 'Step undone',
-  })
-  if (!last || !isPossible) return null
-  const number = booking.jobs.find(({ id }) => id === last.job)?.number
-  return (
-    <div className={classes.buttons}>
-      <Button
-        variant="subtle"
-        size="sm"
-        loading={undo.isBusy}
-        onClick={() => void undo.send(undefined).catch(wasShown)}
-      >
-        {`Undo “${STATUS_LABELS[last.step]}”${number && booking.jobs.length > 1 ? ` of job ${number}` : ''}`}
-      </Button>
-    </div>
-  )
 }

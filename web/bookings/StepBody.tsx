@@ -5,6 +5,7 @@ import { type Booking, StepDraft } from '#domain/bookings/booking.ts'
 import { STATUS_LABELS } from '#domain/bookings/labels.ts'
 import { stateOf } from '#domain/bookings/state.ts'
 import { jobsToStep, whyCannotRecord } from '#domain/bookings/steps.ts'
+import { hasStay } from '#domain/bookings/stepTimes.ts'
 import type { Step } from '#domain/bookings/vocabulary.ts'
 import { formatPence } from '#domain/money.ts'
 import { sentenceOf } from '#domain/refusals.ts'
@@ -23,6 +24,7 @@ import { TextField } from '../ui/form/TextField.tsx'
 import classes from './Bookings.module.css'
 import { jobTitle } from './JobsCard.tsx'
 import { changesOf } from './queries.ts'
+import { timesInDisorder } from './timesInDisorder.ts'
 
 interface StepForm {
   /** The ids of the jobs that take it, as text. */
@@ -72,7 +74,10 @@ export function StepBody({ booking, step, jobIds, onClose }: StepBodyProps) {
     },
     keptAs: `step.${useMe().id}.${booking.reference}.${step}`,
     isDialog: true,
-    resolver: resolve(StepDraft, { toDraft }),
+    resolver: resolve(StepDraft, {
+      toDraft,
+      alsoWrong: (values) => timesInDisorder(toDraft(values), booking),
+    }),
     send: (values, options) =>
       call(recordStep, toDraft(values) as StepDraft, {
         ...options,
@@ -85,7 +90,6 @@ export function StepBody({ booking, step, jobIds, onClose }: StepBodyProps) {
   const { control } = form
   const { jobs = [] } = useWatch({ control })
   const closed = whyCannotRecord(stateOf(booking), step, jobIds)
-  const isStay = step === 'collected' || step === 'delivered'
   return (
     <Form form={form} onSubmit={submit} label={STATUS_LABELS[step]}>
       {step === 'closed' && (
@@ -112,7 +116,7 @@ export function StepBody({ booking, step, jobIds, onClose }: StepBodyProps) {
         </Checkbox.Group>
       )}
       <DateTimeField control={control} name="at" label="When" past required />
-      {isStay && (
+      {hasStay(step) && (
         <>
           <DateTimeField control={control} name="arrivedAt" label="Arrived" past />
           <DateTimeField control={control} name="leftAt" label="Left" past />

@@ -24,7 +24,7 @@ test('containers come with their goods and weights', () => {
   const line = { id: 1, size: '40HC', count: 2, rate: 40_000, goods: 'Tiles', grossWeight: 24_500 }
   const booking = { load: { ...nothing, loadType: 'Import' }, lines: [line] } as unknown as Booking
   expect(loadFacts(booking)).toEqual([
-    ['Load Type', 'Import'],
+    ['Load type', 'Import'],
     ['Containers', '2 × 40HC at £400.00'],
     ['Goods', '40HC: Tiles, 24,500 kg each'],
   ])
@@ -44,14 +44,14 @@ test('a general load comes with all its requirements', () => {
     timesBooked: true,
   }
   expect(Object.fromEntries(loadFacts({ load, lines: [] } as unknown as Booking))).toEqual({
-    'Load Type': 'LTL',
+    'Load type': 'LTL',
     Goods: 'Paint',
     'Weight (KG)': '4,200',
-    'Number of Pallets': '8',
+    'Number of pallets': '8',
     'Volume (CBM)': '18.5',
     ADR: 'UN 1263',
     'Tail-lift': 'Yes',
-    'Times Booked': 'Yes',
+    'Times booked': 'Yes',
   })
 })
 
@@ -70,8 +70,8 @@ test('extras come with their notes, and both totals if they differ', () => {
     ['Total', '£800.00'],
     ['Extras', 'Wasted journey (after 4 pm): £250.00 × 2, if it arises'],
     ['Waiting (demurrage)', '£45.00 an hour, 3 hours free'],
-    ['Payment Terms', '30 days'],
+    ['Payment terms', '30 days'],
   ])
   const more = termFacts({ ...booking, expectedTotal: 90_000 } as unknown as Booking)
-  expect(more[1]).toEqual(['Expected Total', '£900.00'])
+  expect(more[1]).toEqual(['Expected total', '£900.00'])
 })

@@ -10,19 +10,19 @@ type AgreedFact = readonly [label: string, value: string]
 /** The load as the request described it, without empty values. */
 export function loadFacts({ load, lines }: Booking): AgreedFact[] {
   return present([
-    ['Load Type', load.loadType],
+    ['Load type', load.loadType],
     [
       'Containers',
       lines.map(({ size, count, rate }) => `${count} × ${size} at ${formatPence(rate)}`).join('\n'),
     ],
     ['Goods', [load.goods, ...goodsOf(lines)].filter(Boolean).join('\n')],
     ['Weight (KG)', load.weight !== null && formatCount(load.weight)],
-    ['Number of Pallets', load.pallets !== null && formatCount(load.pallets)],
+    ['Number of pallets', load.pallets !== null && formatCount(load.pallets)],
     ['Volume (CBM)', load.volume !== null && formatCount(load.volume)],
     ['ADR', load.adr && (load.adrDetails ?? 'Yes')],
     ['Tail-lift', load.tailLift && 'Yes'],
-    ['Times Booked', load.timesBooked && 'Yes'],
-    ['Shipping Line', load.shippingLine],
+    ['Times booked', load.timesBooked && 'Yes'],
+    ['Shipping line', load.shippingLine],
     ['Vessel', [load.vesselName, load.voyageCode].filter(Boolean).join(' ')],
     ['Requirements', load.requirements.join(', ')],
     ['Vehicle', [load.vehicleType, load.trailerType].filter(Boolean).join(', ')],
@@ -38,10 +38,10 @@ export function termFacts(booking: Booking): AgreedFact[] {
   ]
   return present([
     ['Total', formatPence(total)],
-    ['Expected Total', expectedTotal !== total && formatPence(expectedTotal)],
+    ['Expected total', expectedTotal !== total && formatPence(expectedTotal)],
     ['Extras', booking.extras.map((extra) => `${noted(extra)}: ${priceOfExtra(extra)}`).join('\n')],
     ['Waiting (demurrage)', waiting.filter(Boolean).join(', ')],
-    ['Payment Terms', paymentTerms(booking.paymentTermDays)],
+    ['Payment terms', paymentTerms(booking.paymentTermDays)],
   ])
 }
 

@@ -41,6 +41,7 @@ export function DirectoryFilters({ filter, onChange }: DirectoryFiltersProps) {
         searchable={false}
         allowDeselect={false}
         data={HAULAGES}
+        wrapperProps={{ 'data-all': filter.haulage === null || undefined }}
         value={filter.haulage ?? ALL}
         onChange={(value) => onChange({ haulage: HAULAGE_TYPES.find((one) => one === value) ?? null })}
       />
@@ -50,6 +51,7 @@ export function DirectoryFilters({ filter, onChange }: DirectoryFiltersProps) {
         data={SERVICE_CHOICES}
         value={[...filter.services]}
         onChange={(chosen) => onChange({ services: SERVICES.filter((service) => chosen.includes(service)) })}
+        wrapperProps={{ 'data-all': filter.services.length === 0 || undefined }}
         frame={classes.services}
         clearable
         clearButtonProps={{ 'aria-label': 'Clear the services' }}

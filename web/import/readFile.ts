@@ -5,6 +5,7 @@ import readXlsxFile from 'read-excel-file/web-worker'
 import { formatDay } from '#domain/time.ts'
 import { decodeText } from './encoding.ts'
 import { plainNumber } from './numberFormat.ts'
+import { EMPTY_FILE, whyOtherBytes, whyOtherPackage, whyOtherText } from './otherKinds.ts'
 import { withShownNumbers } from './shownNumbers.ts'
 import { type Grid, type Opened, tableOf, type Unusable } from './table.ts'
 
@@ -19,14 +20,13 @@ const TOO_LARGE =
   'This workbook is too large. Copy the rows that you want to post into a new workbook, or save them as CSV.'
 const NOT_READ =
   'This file could not be read. Save it from your spreadsheet as CSV or as Excel workbook (.xlsx) and try again.'
-const OLD_WORKBOOK =
-  'This is an older or a protected Excel workbook. Save it as Excel workbook (.xlsx) without a password, or as CSV.'
 
 /** The cells of a CSV file or a workbook. */
 export async function openFile(bytes: Uint8Array): Promise<Opened | Unusable> {
-  if (bytes.length === 0) return { problem: 'The file is empty.' }
+  if (bytes.length === 0) return { problem: EMPTY_FILE }
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return openWorkbook(bytes)
-  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return { problem: OLD_WORKBOOK }
+  const other = whyOtherBytes(bytes)
+  if (other !== null) return { problem: other }
   const decoded = decodeText(bytes)
   const grid = 'problem' in decoded ? decoded : gridOfText(decoded.text)
   return 'problem' in grid ? grid : { grid, otherSheets: [] }
@@ -34,6 +34,8 @@ export async function openFile(bytes: Uint8Array): Promise<Opened | Unusable> {
 
 /** The cells of text separated by commas, semicolons or tabs, from a file or the clipboard. */
 export function gridOfText(text: string): Grid | Unusable {
+  const other = whyOtherText(text)
+  if (other !== null) return { problem: other }
   const { data, errors } = Papa.parse<string[]>(text, { delimitersToGuess: ['\t', ',', ';', '|'] })
   const open = errors.find(({ code }) => code === 'MissingQuotes')
   if (open) return { problem: `A quotation mark in row ${(open.row ?? 0) + 1} is not closed.` }
@@ -65,15 +67,19 @@ async function openWorkbook(bytes: Uint8Array): Promise<Opened | Unusable> {
  */
 function unpack(bytes: Uint8Array): { readonly bytes: Uint8Array } | Unusable {
   let total = 0
+  const names: string[] = []
   try {
     const parts = unzipSync(bytes, {
       filter({ name, originalSize }) {
+        names.push(name)
         if (!/\.(xml|rels)$/i.test(name)) return false
         total += originalSize
         if (total > MAX_UNPACKED_BYTES) throw new RangeError(TOO_LARGE)
         return true
       },
     })
+    const other = whyOtherPackage(names)
+    if (other !== null) return { problem: other }
     return { bytes: zipSync(withShownNumbers(parts), { level: 0 }) }
   } catch (error) {
     if (error instanceof RangeError && error.message === TOO_LARGE) return { problem: TOO_LARGE }

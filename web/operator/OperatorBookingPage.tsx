@@ -73,7 +73,7 @@ function RouteCard({ booking }: { booking: Booking }) {
         facts={[
           ['Pickup', <TwoLines key="pickup" first={pickup} second={formatDateTime(pickupAt)} />],
           ['Delivery', <TwoLines key="delivery" first={delivery} second={formatDateTime(deliveryAt)} />],
-          ['Customer’s Reference', ownerReference],
+          ['Customer’s reference', ownerReference],
         ]}
       />
       <Papers booking={booking} viewer={null} />

@@ -20,8 +20,9 @@ export async function gate({ location }: { location: ParsedLocation }): Promise<
 export async function sendOn({ location }: { location: ParsedLocation }): Promise<void> {
   if (userSession.token() === null) return
   const search: { returnTo?: unknown } = location.search
-  // The link of a mail also opens while another user is signed in.
-  if (location.pathname === links.passwordConfirm().to && mailedToken() !== '') return
+  // The link of a mail also opens while another user is signed in, and leads to another token if it is used up.
+  const forMailed: readonly string[] = [links.passwordConfirm().to, links.passwordReset().to]
+  if (mailedToken() !== '' && forMailed.includes(location.pathname)) return
   if (location.pathname === links.join().to) return
   const me = await queryClient.ensureQueryData(meQuery).catch((error) => {
     // Without an answer the public page shows; a sign-in tries again.

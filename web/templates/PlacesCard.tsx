@@ -42,12 +42,14 @@ export function PlacesCard() {
       }
     >
       {(wanted !== null || (places?.total ?? 0) > 0) && (
-        <SearchBox
-          aria-label="Search places"
-          placeholder="Search places"
-          search={wanted}
-          onSearch={(text) => show(text === null ? {} : { search: text })}
-        />
+        <search>
+          <SearchBox
+            aria-label="Search places"
+            placeholder="Search places"
+            search={wanted}
+            onSearch={(text) => show(text === null ? {} : { search: text })}
+          />
+        </search>
       )}
       {rows ? (
         <ul className={classes.list} aria-busy={list.isPlaceholderData}>

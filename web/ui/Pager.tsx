@@ -25,7 +25,7 @@ export function Pager({ page, total, isMore = false, pageSize = 10, onPage, labe
   if (pages <= 1) return null
   const first = (page - 1) * pageSize + 1
   return (
-    <nav className={classes.pager} aria-label={label}>
+    <nav className={classes.pager} aria-label={label} data-pager>
       <span className={classes.count}>
         {formatCount(first)}–{formatCount(Math.min(first + pageSize - 1, total))} of {formatCount(total)}
         {isMore && '+'}

@@ -59,6 +59,7 @@ interface ContainerLineProps {
   onRemove: (() => void) | null
 }
 
+/** On a wide screen the labels of the first line are those of all. */
 function ContainerLine({ control, index, onRemove }: ContainerLineProps) {
   const number = index === 0 ? '' : ` ${index + 1}`
   return (
@@ -68,20 +69,20 @@ function ContainerLine({ control, index, onRemove }: ContainerLineProps) {
         name={`lines.${index}.size`}
         options={SIZES}
         placeholder="Choose a size"
-        {...labelled('Container Size/Type', number)}
+        label={`Container Size/Type${number}`}
         required
       />
       <NumberField
         control={control}
         name={`lines.${index}.count`}
-        {...labelled('No. of Containers', number)}
+        label={`No. of Containers${number}`}
         unit="containers"
         required
       />
       <MoneyField
         control={control}
         name={`lines.${index}.targetRate`}
-        {...labelled('Target Rate (each)', number)}
+        label={`Target Rate (each)${number}`}
       />
       {onRemove && (
         <RemoveRowButton
@@ -92,9 +93,4 @@ function ContainerLine({ control, index, onRemove }: ContainerLineProps) {
       )}
     </div>
   )
-}
-
-/** The first line shows its labels, for all of them. */
-function labelled(label: string, number: string) {
-  return number === '' ? { label } : { 'aria-label': `${label}${number}` }
 }
