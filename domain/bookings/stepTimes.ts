@@ -2,13 +2,17 @@
 import { type Refused, refuse } from '../refuse.ts'
 import { MINUTE_MS, startOfMinute } from '../time.ts'
 import type { StepDraft } from './booking.ts'
-import type { JobState } from './steps.ts'
 
 type Times = Pick<StepDraft, 'step' | 'at' | 'arrivedAt' | 'leftAt'>
-type TimesOfJob = Pick<JobState, 'status' | 'lastAt' | 'lastLeftAt'>
+
+/** What is known of a job's last step: its time, and when the vehicle left. */
+export interface LastTimes {
+  readonly lastAt: Date | null
+  readonly lastLeftAt: Date | null
+}
 
 /** Refuses times in the future with step_in_the_future, and those that `judgeOrder` refuses. */
-export function judgeTimes(draft: Times, jobs: readonly TimesOfJob[], now: Date): Refused | null {
+export function judgeTimes(draft: Times, jobs: readonly LastTimes[], now: Date): Refused | null {
   const { at, arrivedAt, leftAt } = draft
   for (const [field, time] of Object.entries({ at, arrivedAt, leftAt }))
     if (time && isFuture(time, now)) return refuse('step_in_the_future', [field])
@@ -21,24 +25,20 @@ export function judgeTimes(draft: Times, jobs: readonly TimesOfJob[], now: Date)
  */
 export function judgeOrder(
   { step, at, arrivedAt, leftAt }: Times,
-  jobs: readonly TimesOfJob[],
+  jobs: readonly LastTimes[],
 ): Refused | null {
   if (jobs.some(({ lastAt }) => isBefore(at, lastAt))) return refuse('step_before_last', ['at'])
-  // A stay at a place begins after the vehicle has left the place before.
+  // A stay at a place begins after the vehicle has left the place before. Where no departure was recorded nothing is
+  // compared: the step itself may have been recorded hours later than it happened.
   const stay = hasStay(step) ? { at, arrivedAt, leftAt } : { at }
   for (const [field, time] of Object.entries(stay))
-    if (jobs.some((job) => isBefore(time, departureOf(job)))) return refuse('before_departure', [field])
+    if (jobs.some(({ lastLeftAt }) => isBefore(time, lastLeftAt))) return refuse('before_departure', [field])
   return arrivedAt && leftAt && leftAt < arrivedAt ? refuse('left_before_arrived', ['leftAt']) : null
 }
 
 /** True for the steps that have an arrival and a departure. */
 export function hasStay(step: StepDraft['step']): boolean {
   return step === 'collected' || step === 'delivered'
-}
-
-/** When the vehicle left its last place, as far as it is known. A confirmation is made in the office, not at a place. */
-function departureOf({ status, lastAt, lastLeftAt }: TimesOfJob): Date | null {
-  return status === 'confirmed' ? null : (lastLeftAt ?? lastAt)
 }
 
 /** Programs record seconds, users whole minutes: both may be in one minute. */
