@@ -2,10 +2,16 @@
 import { type Refused, refuse } from '../refuse.ts'
 import { MINUTE_MS, startOfMinute } from '../time.ts'
 import type { StepDraft } from './booking.ts'
-import type { JobState } from './steps.ts'
+import type { JobStatus } from './vocabulary.ts'
 
 type Times = Pick<StepDraft, 'step' | 'at' | 'arrivedAt' | 'leftAt'>
-type TimesOfJob = Pick<JobState, 'status' | 'lastAt' | 'lastLeftAt'>
+
+/** A job with the time of its last step, and the departure of that step, if it is known. */
+export interface TimesOfJob {
+  readonly status: JobStatus
+  readonly lastAt: Date | null
+  readonly lastLeftAt: Date | null
+}
 
 /** Refuses times in the future with step_in_the_future, and those that `judgeOrder` refuses. */
 export function judgeTimes(draft: Times, jobs: readonly TimesOfJob[], now: Date): Refused | null {

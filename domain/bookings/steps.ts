@@ -5,7 +5,7 @@ import { type Refused, refuse } from '../refuse.ts'
 import type { RequestLoadType } from '../requests/vocabulary.ts'
 import { HOUR_MS, MINUTE_MS } from '../time.ts'
 import type { StepDraft } from './booking.ts'
-import { hasStay, judgeTimes } from './stepTimes.ts'
+import { hasStay, judgeTimes, type TimesOfJob } from './stepTimes.ts'
 import {
   type BookingStatus,
   type ChargeStatus,
@@ -49,12 +49,9 @@ export function leastAdvanced(statuses: readonly BookingStatus[]): JobStatus {
   return order[Math.min(...statuses.map((status) => order.indexOf(status)))] as JobStatus
 }
 
-/** A job as the rules need it. `lastAt` is the time of its last step, `lastLeftAt` its departure, if it is known. */
-export interface JobState {
+/** A job as the rules need it. */
+export interface JobState extends TimesOfJob {
   readonly id: number
-  readonly status: JobStatus
-  readonly lastAt: Date | null
-  readonly lastLeftAt: Date | null
   readonly proofs: number
 }
 
