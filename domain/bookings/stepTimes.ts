@@ -5,14 +5,14 @@ import type { StepDraft } from './booking.ts'
 
 type Times = Pick<StepDraft, 'step' | 'at' | 'arrivedAt' | 'leftAt'>
 
-/** What is known of a job's last step: its time, and when the vehicle left. */
-export interface LastTimes {
+/** The time of a job's last step, and the departure of that step, if it is known. */
+export interface TimesOfJob {
   readonly lastAt: Date | null
   readonly lastLeftAt: Date | null
 }
 
 /** Refuses times in the future with step_in_the_future, and those that `judgeOrder` refuses. */
-export function judgeTimes(draft: Times, jobs: readonly LastTimes[], now: Date): Refused | null {
+export function judgeTimes(draft: Times, jobs: readonly TimesOfJob[], now: Date): Refused | null {
   const { at, arrivedAt, leftAt } = draft
   for (const [field, time] of Object.entries({ at, arrivedAt, leftAt }))
     if (time && isFuture(time, now)) return refuse('step_in_the_future', [field])
@@ -25,7 +25,7 @@ export function judgeTimes(draft: Times, jobs: readonly LastTimes[], now: Date):
  */
 export function judgeOrder(
   { step, at, arrivedAt, leftAt }: Times,
-  jobs: readonly LastTimes[],
+  jobs: readonly TimesOfJob[],
 ): Refused | null {
   if (jobs.some(({ lastAt }) => isBefore(at, lastAt))) return refuse('step_before_last', ['at'])
   // A stay at a place begins after the vehicle has left the place before. Where no departure was recorded nothing is

@@ -5,7 +5,7 @@ import { type Refused, refuse } from '../refuse.ts'
 import type { RequestLoadType } from '../requests/vocabulary.ts'
 import { HOUR_MS, MINUTE_MS } from '../time.ts'
 import type { StepDraft } from './booking.ts'
-import { hasStay, judgeTimes, type LastTimes } from './stepTimes.ts'
+import { hasStay, judgeTimes, type TimesOfJob } from './stepTimes.ts'
 import {
   type BookingStatus,
   type ChargeStatus,
@@ -50,7 +50,7 @@ export function leastAdvanced(statuses: readonly BookingStatus[]): JobStatus {
 }
 
 /** A job as the rules need it. */
-export interface JobState extends LastTimes {
+export interface JobState extends TimesOfJob {
   readonly id: number
   readonly status: JobStatus
   readonly proofs: number

@@ -50,37 +50,11 @@ function emptySentence(isHaulier: boolean, scope: BookingScope | null): string {
 
 /** `/bookings`: the accepted jobs of the company, those it gave to hauliers or those it carries. */
 export default function BookingsPage() {
-  const { company } = useMe()
-  const isHaulier = company.type === 'Haulier'
-  const navigate = useNavigate()
-  const address = listSearch(useSearch({ strict: false }))
-  const needsMe = address.tab === 'needsMe'
-  const filter: BookingFilter = {
-    ...partOf(needsMe ? 'needsMe' : isHaulier ? address.scope : 'given'),
-    page: address.page ?? 1,
-    search: typeof address.search === 'string' ? address.search : null,
-    status: bookingStatusOf(address.status),
-  }
+  const isHaulier = useMe().company.type === 'Haulier'
+  const { filter, linkTo, show } = useBookingFilter(isHaulier)
   useKeys(listKeys)
   const bookings = useQuery(bookingListQuery(filter))
   const total = bookings.data?.total ?? 0
-  const isNarrowed = filter.search !== null || filter.status !== null
-
-  const waiting = useWaiting().bookings
-
-  const linkTo = (change: Partial<BookingFilter>) => {
-    const { scope, tab, page, search, status } = { ...filter, ...change }
-    return links.bookings({
-      ...(isHaulier && scope === 'given' ? { scope } : {}),
-      ...(tab === 'needsMe' ? { tab } : {}),
-      ...(search ? { search } : {}),
-      ...(status ? { status } : {}),
-      ...(page > 1 ? { page } : {}),
-    })
-  }
-  const show = (change: Partial<BookingFilter>, replace = false) =>
-    navigate({ ...linkTo({ page: 1, ...change }), replace })
-
   const rows = usePageRows(bookings, { page: filter.page, replacePage: (page) => show({ page }, true) })
 
   return (
@@ -90,22 +64,7 @@ export default function BookingsPage() {
       isList
       actions={total > 0 && <DownloadCsv endpoint={listBookings} value={filter} />}
     >
-      <nav className={tabs.tabs} aria-label="Parts of the list">
-        {(isHaulier ? HAULIER_PARTS : OWNER_PARTS).map(([part, label]) => (
-          <Link
-            key={part}
-            {...linkTo({ ...partOf(part), page: 1 })}
-            className={tabs.tab}
-            activeOptions={{ exact: true }}
-            activeProps={{}}
-            aria-current={(filter.scope ?? 'needsMe') === part ? 'true' : undefined}
-            resetScroll={false}
-          >
-            {label}
-            {part === 'needsMe' && <CountMark count={waiting} of="waiting for you" />}
-          </Link>
-        ))}
-      </nav>
+      <Parts isHaulier={isHaulier} filter={filter} linkTo={linkTo} />
       <search className={classes.filters}>
         <SearchBox
           aria-label="Search"
@@ -128,15 +87,11 @@ export default function BookingsPage() {
             live={bookings.isPlaceholderData ? undefined : JSON.stringify(filter)}
             skeletonRows={PAGE_SIZE}
             empty={
-              isNarrowed ? (
-                <NoMatches onClear={() => show({ search: null, status: null })}>
-                  No bookings match the search and the filters.
-                </NoMatches>
-              ) : needsMe ? (
-                <EmptyState icon={IconChecks}>Nothing waits for you on a booking.</EmptyState>
-              ) : (
-                <EmptyState icon={IconInbox}>{emptySentence(isHaulier, filter.scope)}</EmptyState>
-              )
+              <NoBookings
+                filter={filter}
+                isHaulier={isHaulier}
+                onClear={() => show({ search: null, status: null })}
+              />
             }
           />
         </div>
@@ -151,4 +106,70 @@ export default function BookingsPage() {
       />
     </Page>
   )
+}
+
+/** The part, search, status and page in the address, and the links to others. */
+function useBookingFilter(isHaulier: boolean) {
+  const navigate = useNavigate()
+  const address = listSearch(useSearch({ strict: false }))
+  const filter: BookingFilter = {
+    ...partOf(address.tab === 'needsMe' ? 'needsMe' : isHaulier ? address.scope : 'given'),
+    page: address.page ?? 1,
+    search: typeof address.search === 'string' ? address.search : null,
+    status: bookingStatusOf(address.status),
+  }
+  const linkTo = (change: Partial<BookingFilter>) => {
+    const { scope, tab, page, search, status } = { ...filter, ...change }
+    return links.bookings({
+      ...(isHaulier && scope === 'given' ? { scope } : {}),
+      ...(tab === 'needsMe' ? { tab } : {}),
+      ...(search ? { search } : {}),
+      ...(status ? { status } : {}),
+      ...(page > 1 ? { page } : {}),
+    })
+  }
+  const show = (change: Partial<BookingFilter>, replace = false) =>
+    navigate({ ...linkTo({ page: 1, ...change }), replace })
+  return { filter, linkTo, show }
+}
+
+interface PartsProps extends Pick<ReturnType<typeof useBookingFilter>, 'filter' | 'linkTo'> {
+  isHaulier: boolean
+}
+
+/** The tabs: the parts of the list. */
+function Parts({ isHaulier, filter, linkTo }: PartsProps) {
+  const waiting = useWaiting().bookings
+  return (
+    <nav className={tabs.tabs} aria-label="Parts of the list">
+      {(isHaulier ? HAULIER_PARTS : OWNER_PARTS).map(([part, label]) => (
+        <Link
+          key={part}
+          {...linkTo({ ...partOf(part), page: 1 })}
+          className={tabs.tab}
+          activeOptions={{ exact: true }}
+          activeProps={{}}
+          aria-current={(filter.scope ?? 'needsMe') === part ? 'true' : undefined}
+          resetScroll={false}
+        >
+          {label}
+          {part === 'needsMe' && <CountMark count={waiting} of="waiting for you" />}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+interface NoBookingsProps {
+  filter: BookingFilter
+  isHaulier: boolean
+  onClear: () => void
+}
+
+/** Why the list is empty. */
+function NoBookings({ filter: { search, status, tab, scope }, isHaulier, onClear }: NoBookingsProps) {
+  if (search !== null || status !== null)
+    return <NoMatches onClear={onClear}>No bookings match the search and the filters.</NoMatches>
+  if (tab === 'needsMe') return <EmptyState icon={IconChecks}>Nothing waits for you on a booking.</EmptyState>
+  return <EmptyState icon={IconInbox}>{emptySentence(isHaulier, scope)}</EmptyState>
 }

@@ -1,36 +1,21 @@
-import { useEffect } from 'react'
-import { useWatch } from 'react-hook-form'
-import { changeJobs } from '#contract/bookings.ts'
-import { type Booking, type Job, type JobDraft, JobsDraft } from '#domain/bookings/booking.ts'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { Booking, Job } from '#domain/bookings/booking.ts'
 import { cleanContainerNumber, isContainerNumber } from '#domain/bookings/containerNumber.ts'
-import { changeJobs as judgeJobs } from '#domain/bookings/jobs.ts'
 import { CLEARANCE_LABELS } from '#domain/bookings/labels.ts'
 import { whyBookingEnded } from '#domain/bookings/steps.ts'
 import { cleanRegistration } from '#domain/bookings/vehicleRegistration.ts'
 import { CLEARANCES, type Clearance } from '#domain/bookings/vocabulary.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import { sentenceOf } from '#domain/refusals.ts'
-import { isRefused } from '#domain/refuse.ts'
-import { call } from '../api/call.ts'
-import { useMe } from '../api/queries.ts'
-import { useWriteForm } from '../api/useWriteForm.ts'
-import { typedInstant, type When, whenOf } from '../ui/days.ts'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
-import { isChanged } from '../ui/form/changedParts.ts'
 import { DateTimeField } from '../ui/form/DateTimeField.tsx'
 import { DialogButtons } from '../ui/form/DialogButtons.tsx'
 import { Fields, Form } from '../ui/form/Form.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
-import { resolve } from '../ui/form/resolve.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import classes from './Bookings.module.css'
-import { changesOf } from './queries.ts'
-
-type JobForm = Omit<JobDraft, 'id' | 'vesselCutOff' | 'vehicleBookingTime'> & {
-  vesselCutOff: When
-  vehicleBookingTime: When
-}
+import { type JobForm, useJobForm } from './useJobForm.ts'
 
 interface JobBodyProps {
   booking: Booking
@@ -42,120 +27,20 @@ interface JobBodyProps {
 const CHOICES = CLEARANCES.map((value: Clearance) => ({ value, label: CLEARANCE_LABELS[value] }))
 
 /** The fields of a job that belong to the user's side. */
-export function JobBody({ booking, job, side, onClose }: JobBodyProps) {
-  const toDraft = (values: JobForm): JobsDraft => {
-    const fields = {
-      ...values,
-      vesselCutOff: typedInstant(values.vesselCutOff),
-      vehicleBookingTime: typedInstant(values.vehicleBookingTime),
-    }
-    const blanks = Object.entries(fields).map(([field, value]) => [field, value === '' ? null : value])
-    return { jobs: [{ ...Object.fromEntries(blanks), id: job.id }] }
-  }
-  const onForm = (path: readonly (string | number)[]) => path.slice(2)
-  const { form, submit } = useWriteForm<JobForm, unknown>({
-    initial: {
-      ...job,
-      vesselCutOff: whenOf(job.vesselCutOff),
-      vehicleBookingTime: whenOf(job.vehicleBookingTime),
-      vehicleRegistration: job.vehicleRegistration && cleanRegistration(job.vehicleRegistration),
-    },
-    keptAs: `job.${useMe().id}.${job.id}`,
-    isDialog: true,
-    resolver: resolve(JobsDraft, {
-      toDraft,
-      onForm: (problem) => ({ ...problem, path: onForm(problem.path) }),
-      alsoWrong(values) {
-        const answer = judgeJobs(toDraft(values).jobs, booking, side)
-        if (!isRefused(answer)) return []
-        return answer.refusals.map(({ code, path = [] }) => ({
-          path: onForm(path),
-          message: sentenceOf(code),
-        }))
-      },
-    }),
-    send: (values, options, changed) =>
-      call(changeJobs, onlyChanged(toDraft(values), changed), {
-        ...options,
-        params: { reference: booking.reference },
-      }),
-    success: 'Job saved',
-    changes: changesOf(booking),
-    onSuccess: onClose,
-  })
-  const { control } = form
-  const number = useWatch({ control, name: 'containerNumber' })
-  // The tick is for the number that it was set for.
-  useEffect(
-    () =>
-      form.subscribe({
-        name: 'containerNumber',
-        formState: { values: true },
-        callback({ values }) {
-          if (values.useAnyway) form.setValue('useAnyway', false, { shouldDirty: true })
-        },
-      }),
-    [form],
-  )
-  // The field shows what will be kept.
-  const showRegistration = () => {
-    const typed = form.getValues('vehicleRegistration')
-    if (typed) form.setValue('vehicleRegistration', cleanRegistration(typed), { shouldDirty: true })
-  }
-  const isContainer = booking.haulage === 'Container'
+export function JobBody(props: JobBodyProps) {
+  const { booking, job, side, onClose } = props
+  const { form, submit } = useJobForm(props)
   const ended = whyBookingEnded(booking)
   return (
     <Form form={form} onSubmit={submit} label={`Job ${job.number}`}>
-      {side === 'owner' ? (
-        <>
-          <Fields>
-            {isContainer && (
-              <div className={classes.number}>
-                <TextField
-                  control={control}
-                  name="containerNumber"
-                  label="Container number"
-                  autoCapitalize="characters"
-                />
-                {isDoubtful(number) && (
-                  <CheckboxField
-                    control={control}
-                    name="useAnyway"
-                    label="Use it anyway"
-                    description={`${number} does not have the form or the check digit of a container number.`}
-                  />
-                )}
-              </div>
-            )}
-            {isContainer && <TextField control={control} name="seal" label="Seal" />}
-            <TextField control={control} name="releaseReference" label="Release reference or PIN" />
-            {isContainer && (
-              <TextField control={control} name="bookingReference" label="Line’s booking reference" />
-            )}
-            {isContainer && (
-              <SelectField control={control} name="clearance" label="Clearance" options={CHOICES} clearable />
-            )}
-            {isContainer && <NumberField control={control} name="vgm" label="VGM (KG)" unit="kg" />}
-          </Fields>
-          {isContainer && <DateTimeField control={control} name="vesselCutOff" label="Vessel cut-off" />}
-        </>
+      {side === 'haulier' ? (
+        <VehicleFields form={form} />
+      ) : booking.haulage === 'Container' ? (
+        <ContainerFields form={form} />
       ) : (
-        <>
-          <Fields>
-            <TextField control={control} name="driver" label="Driver" />
-            <TextField control={control} name="driverPhone" label="Driver’s phone" type="tel" />
-            <TextField
-              control={control}
-              name="vehicleRegistration"
-              label="Vehicle registration"
-              autoCapitalize="characters"
-              onLeave={showRegistration}
-            />
-            <TextField control={control} name="vehicleBookingReference" label="Vehicle booking reference" />
-            <TextField control={control} name="carriedBy" label="Carried by (sub-contractor)" />
-          </Fields>
-          <DateTimeField control={control} name="vehicleBookingTime" label="Vehicle booking time" />
-        </>
+        <Fields>
+          <ReleaseReference form={form} />
+        </Fields>
       )}
       <DialogButtons closed={ended && sentenceOf(ended)} onClose={onClose}>
         Save
@@ -164,18 +49,80 @@ export function JobBody({ booking, job, side, onClose }: JobBodyProps) {
   )
 }
 
-/** Only the fields that this user has changed: those that another user has saved meanwhile stay. */
-function onlyChanged({ jobs }: JobsDraft, changed: object): JobsDraft {
-  const names = Object.entries(changed).flatMap(([name, part]) => (isChanged(part) ? [name] : []))
-  const aboutNumber = ['containerNumber', 'useAnyway']
-  // "Use anyway" has no meaning without a number.
-  const sent = names.some((name) => aboutNumber.includes(name)) ? [...names, ...aboutNumber] : names
-  return {
-    jobs: jobs.map(({ id, ...fields }) => ({
-      id,
-      ...Object.fromEntries(Object.entries(fields).filter(([name]) => sent.includes(name))),
-    })),
+interface FieldsProps {
+  form: UseFormReturn<JobForm>
+}
+
+function ReleaseReference({ form: { control } }: FieldsProps) {
+  return <TextField control={control} name="releaseReference" label="Release reference or PIN" />
+}
+
+/** The owner's fields of a container. */
+function ContainerFields({ form }: FieldsProps) {
+  const { control } = form
+  return (
+    <>
+      <Fields>
+        <ContainerNumber form={form} />
+        <TextField control={control} name="seal" label="Seal" />
+        <ReleaseReference form={form} />
+        <TextField control={control} name="bookingReference" label="Line’s booking reference" />
+        <SelectField control={control} name="clearance" label="Clearance" options={CHOICES} clearable />
+        <NumberField control={control} name="vgm" label="VGM (KG)" unit="kg" />
+      </Fields>
+      <DateTimeField control={control} name="vesselCutOff" label="Vessel cut-off" />
+    </>
+  )
+}
+
+function ContainerNumber({ form: { control } }: FieldsProps) {
+  const number = useWatch({ control, name: 'containerNumber' })
+  return (
+    <div className={classes.number}>
+      <TextField
+        control={control}
+        name="containerNumber"
+        label="Container number"
+        autoCapitalize="characters"
+      />
+      {isDoubtful(number) && (
+        <CheckboxField
+          control={control}
+          name="useAnyway"
+          label="Use it anyway"
+          description={`${number} does not have the form or the check digit of a container number.`}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The haulier's fields. */
+function VehicleFields({ form }: FieldsProps) {
+  const { control } = form
+  // The field shows what will be kept.
+  const showRegistration = () => {
+    const typed = form.getValues('vehicleRegistration')
+    if (typed) form.setValue('vehicleRegistration', cleanRegistration(typed), { shouldDirty: true })
   }
+  return (
+    <>
+      <Fields>
+        <TextField control={control} name="driver" label="Driver" />
+        <TextField control={control} name="driverPhone" label="Driver’s phone" type="tel" />
+        <TextField
+          control={control}
+          name="vehicleRegistration"
+          label="Vehicle registration"
+          autoCapitalize="characters"
+          onLeave={showRegistration}
+        />
+        <TextField control={control} name="vehicleBookingReference" label="Vehicle booking reference" />
+        <TextField control={control} name="carriedBy" label="Carried by (sub-contractor)" />
+      </Fields>
+      <DateTimeField control={control} name="vehicleBookingTime" label="Vehicle booking time" />
+    </>
+  )
 }
 
 function isDoubtful(number: string | null | undefined): boolean {

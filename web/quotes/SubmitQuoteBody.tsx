@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useWatch } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import { usualPaymentTermDays } from '#domain/companies/company.ts'
 import { expiryRange } from '#domain/quotes/rules.ts'
 import { type RefusalCode, sentenceOf } from '#domain/refusals.ts'
@@ -15,7 +15,7 @@ import { RadioField } from '../ui/form/RadioField.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { targetTotal } from './compare.ts'
-import { newQuote, revisionOf, typedTotal } from './draft.ts'
+import { newQuote, type QuoteForm, revisionOf, typedTotal } from './draft.ts'
 import { ExpectedTotal, ExtrasFields } from './ExtrasFields.tsx'
 import type { ShownQuote } from './offers.ts'
 import { besideTarget, counted } from './quoteText.ts'
@@ -37,7 +37,6 @@ interface SubmitQuoteBodyProps {
 export default function SubmitQuoteBody(props: SubmitQuoteBodyProps) {
   const { request, revised, reason, onClose, onDirty } = props
   const { id: userId, company } = useMe()
-  const now = useNow()
   const { form, submit, mayTry, dialog } = useQuoteForm({
     request,
     initial: revised ? revisionOf(revised, request) : newQuote(request, company),
@@ -48,7 +47,6 @@ export default function SubmitQuoteBody(props: SubmitQuoteBodyProps) {
   })
   const { control } = form
   const closed = mayTry ? null : reason
-  const { earliest, latest } = expiryRange(request.route.pickupAt, false, now)
   const [rates, load] = useWatch({ control, name: ['rates', 'load'] })
   const total = typedTotal({ rates, load }, request)
   const target = targetTotal(request)
@@ -61,76 +59,14 @@ export default function SubmitQuoteBody(props: SubmitQuoteBodyProps) {
           <h3 id="my-quote-submission" className={classes.title}>
             My Quote Submission
           </h3>
-          {request.haulage === 'Container' ? (
-            <Fields>
-              {request.lines.map(({ id, size, count }, index) => (
-                <MoneyField
-                  key={id}
-                  control={control}
-                  name={`rates.${index}.rate`}
-                  label={`Rate per ${size}`}
-                  description={counted(count, 'container')}
-                  required
-                />
-              ))}
-            </Fields>
-          ) : (
-            <>
-              <Fields>
-                <RadioField
-                  control={control}
-                  name="load.vehicleType"
-                  label="Vehicle Type"
-                  options={request.vehicleTypes}
-                  required
-                />
-                <RadioField
-                  control={control}
-                  name="load.trailerType"
-                  label="Trailer Type"
-                  options={request.trailerTypes}
-                  required
-                />
-              </Fields>
-              <Fields>
-                <MoneyField
-                  control={control}
-                  name="load.rate"
-                  label={`${request.freight.loadType} Rate`}
-                  description="For the whole load"
-                  required
-                />
-              </Fields>
-            </>
-          )}
+          <PriceFields control={control} request={request} />
           <RunningTotal
             total={total}
             beside={[total === null || target === null ? null : besideTarget(total - target)]}
           >
             <ExpectedTotal control={control} request={request} />
           </RunningTotal>
-          <Fields>
-            <PrePaidDaysField
-              control={control}
-              name="paymentTermDays"
-              usualDays={usualPaymentTermDays(company.profile)}
-            />
-            <MoneyField control={control} name="demurrageFee" label="Waiting (demurrage) (£/hour)" isHourly />
-            <DayField
-              control={control}
-              name="expiresOn"
-              label="Expiry Date"
-              description="Until when the quote can be accepted"
-              min={earliest}
-              max={latest}
-            />
-            <TextInput
-              label="Conditions of Carriage"
-              description="From your company profile; attached automatically"
-              value={company.conditionsOfCarriage?.name ?? ''}
-              readOnly
-            />
-          </Fields>
+          <TermFields control={control} request={request} />
           <ExtrasFields form={form} request={request} />
           <TextAreaField control={control} name="comment" label="Comments" rows={3} />
         </section>
@@ -140,5 +76,88 @@ export default function SubmitQuoteBody(props: SubmitQuoteBodyProps) {
         Submit
       </DialogButtons>
     </Form>
+  )
+}
+
+interface PartProps {
+  control: Control<QuoteForm>
+  request: QuoteRequest
+}
+
+/** The rates of the containers, or the vehicle and the rate of a general load. */
+function PriceFields({ control, request }: PartProps) {
+  if (request.haulage === 'Container')
+    return (
+      <Fields>
+        {request.lines.map(({ id, size, count }, index) => (
+          <MoneyField
+            key={id}
+            control={control}
+            name={`rates.${index}.rate`}
+            label={`Rate per ${size}`}
+            description={counted(count, 'container')}
+            required
+          />
+        ))}
+      </Fields>
+    )
+  return (
+    <>
+      <Fields>
+        <RadioField
+          control={control}
+          name="load.vehicleType"
+          label="Vehicle Type"
+          options={request.vehicleTypes}
+          required
+        />
+        <RadioField
+          control={control}
+          name="load.trailerType"
+          label="Trailer Type"
+          options={request.trailerTypes}
+          required
+        />
+      </Fields>
+      <Fields>
+        <MoneyField
+          control={control}
+          name="load.rate"
+          label={`${request.freight.loadType} Rate`}
+          description="For the whole load"
+          required
+        />
+      </Fields>
+    </>
+  )
+}
+
+/** The terms of the quote, which begin with the usual ones of the company. */
+function TermFields({ control, request }: PartProps) {
+  const { company } = useMe()
+  const { earliest, latest } = expiryRange(request.route.pickupAt, false, useNow())
+  return (
+    <Fields>
+      <PrePaidDaysField
+        control={control}
+        name="paymentTermDays"
+        usualDays={usualPaymentTermDays(company.profile)}
+      />
+      <MoneyField control={control} name="demurrageFee" label="Waiting (demurrage) (£/hour)" isHourly />
+      <DayField
+        control={control}
+        name="expiresOn"
+        label="Expiry Date"
+        description="Until when the quote can be accepted"
+        min={earliest}
+        max={latest}
+      />
+      <TextInput
+        label="Conditions of Carriage"
+        description="From your company profile; attached automatically"
+        value={company.conditionsOfCarriage?.name ?? ''}
+        readOnly
+      />
+    </Fields>
   )
 }

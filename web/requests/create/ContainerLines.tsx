@@ -59,7 +59,6 @@ interface ContainerLineProps {
   onRemove: (() => void) | null
 }
 
-/** On a wide screen the labels of the first line are those of all. */
 function ContainerLine({ control, index, onRemove }: ContainerLineProps) {
   const number = index === 0 ? '' : ` ${index + 1}`
   return (
