@@ -68,7 +68,7 @@ export default function BookingsPage() {
       <search className={classes.filters}>
         <SearchBox
           aria-label="Search"
-          placeholder="Search"
+          placeholder="Reference, place or container"
           search={filter.search}
           onSearch={(search) => show({ search }, true)}
         />

@@ -55,7 +55,7 @@ export default function OperatorBookingsPage() {
       <search className={classes.filters}>
         <SearchBox
           aria-label="Search bookings"
-          placeholder="Search"
+          placeholder="Reference, company or container"
           search={filter.search}
           onSearch={(search) => show({ search }, true)}
         />

@@ -55,7 +55,7 @@ export function SecurityLog({ reader, columns, linkTo, ...page }: SecurityLogPro
       <search className={classes.filters}>
         <SearchBox
           aria-label="Search the security log"
-          placeholder="Search"
+          placeholder="Email or address"
           search={filter.search}
           onSearch={(search) => show({ search }, true)}
         />

@@ -65,7 +65,7 @@ export function PastDays({ from, to, onChange }: PastDaysProps) {
       <DayFilter
         past
         label="From day"
-        placeholder="From DD/MM/YYYY"
+        placeholder="From day"
         day={from}
         max={to}
         onDay={(fromDay) => onChange({ fromDay })}
@@ -73,7 +73,7 @@ export function PastDays({ from, to, onChange }: PastDaysProps) {
       <DayFilter
         past
         label="To day"
-        placeholder="To DD/MM/YYYY"
+        placeholder="To day"
         day={to}
         min={from}
         onDay={(toDay) => onChange({ toDay })}
