@@ -162,9 +162,8 @@ test('a stop at one moment, also when the clocks go back, has an entry of an hou
   // The second 01:30 of the night. A calendar refuses an entry that ends when it begins (RFC 5545, 3.8.2.2).
   const moment = new Date('2026-10-25T01:30:00Z')
   const nothing = { contactName: null, contactPhone: null, reference: null, note: null }
-  const stops = [
-    { kind: 'drop', place: 'Wakefield; gate 2, "rear"', from: moment, to: moment, ...nothing },
-  ] as const
+  const place = 'Wakefield; gate 2, "rear"'
+  const stops = [{ kind: 'drop' as const, place, from: moment, to: moment, ...nothing }]
   const [pickupAt, deliveryAt] = [new Date('2026-10-24T12:00:00Z'), new Date('2026-10-25T12:00:00Z')]
   const route = { ...aContainerRequest().route, pickupAt, deliveryAt }
   const booked = await book({ stops, route })
@@ -172,7 +171,7 @@ test('a stop at one moment, also when the clocks go back, has an entry of an hou
   expect(entries[1]).toMatchObject({
     start: moment,
     end: new Date('2026-10-25T02:30:00Z'),
-    location: stops[0].place,
+    location: place,
   })
 })
 
