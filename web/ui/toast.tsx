@@ -23,6 +23,10 @@ export const toast = {
   error(message: string): void {
     show(message, 'error')
   },
+  /** Says that an act of this user goes on. */
+  waiting(message: string): void {
+    show(message, 'waiting')
+  },
   /** Removes the toasts about an earlier try when another begins. */
   clear(): void {
     notifications.updateState(notificationsStore, (shown) =>
@@ -31,8 +35,9 @@ export const toast = {
   },
 }
 
-function show(message: string, kind: 'success' | 'error' | 'news', link?: ToastLink): void {
+function show(message: string, kind: 'success' | 'error' | 'news' | 'waiting', link?: ToastLink): void {
   const failed = kind === 'error'
+  const isDone = !failed && kind !== 'waiting'
   // The same failure twice within its five seconds shows once; everything else shows.
   if (!failed) count += 1
   const id = `${kind} ${failed ? message : count}`
@@ -55,7 +60,7 @@ function show(message: string, kind: 'success' | 'error' | 'news', link?: ToastL
       </Suspense>
     ),
     role: failed ? 'alert' : 'status',
-    icon: failed ? <IconAlertCircle size={20} aria-hidden /> : <IconCircleCheck size={20} aria-hidden />,
+    icon: isDone ? <IconCircleCheck size={20} aria-hidden /> : <IconAlertCircle size={20} aria-hidden />,
     classNames: { root: classes.root, icon: failed ? classes.error : classes.success },
     closeButtonProps: { 'aria-label': 'Dismiss' },
     // Mantine itself keeps a toast under the pointer, but not under the focus.
