@@ -70,7 +70,7 @@ export function useWriteBy<V, R>(send: Send<V, R>, options: WriteOptions<V, R> =
 
 /** After how long a user is told that the answer takes its time. */
 const SLOW_MS = 10_000
-const STILL_WAITING = 'This takes longer than usual. Please leave this page open until the answer is here.'
+const STILL_WAITING = 'Still waiting for an answer. Please leave this page open.'
 
 /** Sends, shows the outcome and fetches the changed data again. */
 export async function runWrite<V, R>(

@@ -9,6 +9,15 @@ import { TOAST_MS } from './toastTime.ts'
 // load anything else.
 const ToastMessage = lazy(async () => ({ default: (await import('./Toasts.tsx')).ToastMessage }))
 
+type ToastKind = 'success' | 'error' | 'news' | 'waiting'
+
+const ICON_CLASS: Readonly<Record<ToastKind, string | undefined>> = {
+  success: classes.success,
+  news: classes.success,
+  error: classes.error,
+  waiting: classes.waiting,
+}
+
 let count = 0
 
 /** Toasts: in the header, gone after five seconds unless the pointer or the focus is on them. */
@@ -35,7 +44,7 @@ export const toast = {
   },
 }
 
-function show(message: string, kind: 'success' | 'error' | 'news' | 'waiting', link?: ToastLink): void {
+function show(message: string, kind: ToastKind, link?: ToastLink): void {
   const failed = kind === 'error'
   const isDone = !failed && kind !== 'waiting'
   // The same failure twice within its five seconds shows once; everything else shows.
@@ -61,7 +70,7 @@ function show(message: string, kind: 'success' | 'error' | 'news' | 'waiting', l
     ),
     role: failed ? 'alert' : 'status',
     icon: isDone ? <IconCircleCheck size={20} aria-hidden /> : <IconAlertCircle size={20} aria-hidden />,
-    classNames: { root: classes.root, icon: failed ? classes.error : classes.success },
+    classNames: { root: classes.root, icon: ICON_CLASS[kind] },
     closeButtonProps: { 'aria-label': 'Dismiss' },
     // Mantine itself keeps a toast under the pointer, but not under the focus.
     onFocusCapture: () => closeAfter(id, false),
