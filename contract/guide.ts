@@ -49,6 +49,24 @@ that there is more at once; without it, wait a minute before the next call. What
 within two minutes: compare the dates that you have if you need the instant. A change of \`isNew\`, \`waiting\` or a company
 name alone is not reported.
 
+# Webhooks
+
+An Admin adds an address under My Company, API and webhooks; it is then told of events by \`POST\`. A message names ids; read
+the rest with an API key. Answer 2xx within ten seconds and do the work afterwards: otherwise the message comes again for
+about three days. It may come twice, with the same \`webhook-id\`, and seldom out of order.
+
+Check the signature before you read a message ([Standard Webhooks](https://www.standardwebhooks.com)). Take the secret without
+\`whsec_\`, decode it from base64, and make the HMAC-SHA-256 of \`webhook-id\`, \`webhook-timestamp\` and the body as it
+came, joined by full stops. In base64 and after \`v1,\` it has to be one of the signatures in \`webhook-signature\`: for a day
+after a new secret there are two. Refuse a \`webhook-timestamp\` that is more than five minutes off. In Node.js:
+
+\`\`\`
+const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.')
+const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+const expected = \`v1,\${createHmac('sha256', key).update(signed).digest('base64')}\`
+const isGenuine = headers['webhook-signature'].split(' ').includes(expected)
+\`\`\`
+
 # Details that have not changed
 
 The answers about one request, booking or haulier have an \`ETag\`. Send it back as \`If-None-Match\`: if the answer is still

@@ -103,4 +103,10 @@ export const callRefusals = {
     body: 'detail',
     sentence: 'There is no room to store this at this moment. Please try again later.',
   },
+  files_not_stored: {
+    status: 503,
+    body: 'detail',
+    sentence:
+      'Files cannot be stored at this moment, so nothing was saved. Your file is fine: keep it and send it again later, or ring us on {phone}.',
+  },
 } as const satisfies RefusalKinds

@@ -117,16 +117,16 @@ journey('a removed first row hands its request on to the next row, which shows i
   await buyPlan(shipper, 'Quayline Pro (6 month subscription)')
   const page = await open(`${product.url}/import-requests`, { as: shipper, viewport: 'phone' })
   const rest = (from: string, to: string) => `${from},${formatDay(day(10))},${to},Felixstowe`
-  await page
-    .locator('input[type=file]')
-    .setInputFiles(
-      sheet(
-        `PO 1,Import,Hapag-Lloyd,40HC,1,${rest('Felixstowe', 'Leeds LS9 0PX')}`,
-        `PO 2,Import,Hapag-Lloyd,40HC,1,${rest('Southampton', 'Hull HU9 1TN')}`,
-        ',,,20DC,5,,,,',
-      ),
-    )
+  await page.locator('input[type=file]').setInputFiles(
+    sheet(
+      // An address on two lines, as cells of spreadsheets have it.
+      `PO 1,Import,Hapag-Lloyd,40HC,1,${rest('Felixstowe', '"Unit 4\nLeeds LS9 0PX"')}`,
+      `PO 2,Import,Hapag-Lloyd,40HC,1,${rest('Southampton', 'Hull HU9 1TN')}`,
+      ',,,20DC,5,,,,',
+    ),
+  )
   await page.getByText('2 requests in 3 rows').waitFor()
+  expect(await field(page, 'Delivery, row 2').inputValue()).toBe('Unit 4 Leeds LS9 0PX')
   await button(page, 'Remove row 3').click()
   await page.getByText('2 requests in 2 rows').waitFor()
   expect(await field(page, 'Reference, row 4').inputValue()).toBe('PO 2')
@@ -135,7 +135,10 @@ journey('a removed first row hands its request on to the next row, which shows i
   await said(page, '2 quote requests added')
   const posted = await shipper.caller.call(listRequests, {})
   const linesOf = (wanted: string) => posted.find(({ reference }) => reference === wanted)
-  expect(linesOf('PO 1')).toMatchObject({ lines: [{ size: '40HC', count: 1 }] })
+  expect(linesOf('PO 1')).toMatchObject({
+    route: { delivery: 'Unit 4 Leeds LS9 0PX' },
+    lines: [{ size: '40HC', count: 1 }],
+  })
   expect(linesOf('PO 2')).toMatchObject({
     route: { delivery: 'Hull HU9 1TN' },
     lines: [{ size: '20DC', count: 5 }],

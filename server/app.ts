@@ -11,6 +11,7 @@ import { connectPostgres, type Database, isReachable } from './db/connect.ts'
 import type { Deps } from './deps.ts'
 import { openImageRewriter } from './files/images.ts'
 import { openFileStore, StoreAway } from './files/storage.ts'
+import { watchStore } from './files/store-health.ts'
 import { limitBodies, MAX_BODY_BYTES } from './http/body-limits.ts'
 import { answerNoRequest, LONGEST_REQUEST_MS, NOT_UNDERSTOOD } from './http/client-errors.ts'
 import { compressAnswers } from './http/compression.ts'
@@ -118,7 +119,7 @@ export async function buildApp({
     limits: openRateLimits(database, settings.rateLimits),
     siblings: openSiblings(),
     payments: await openPayments(settings, database, app.log, clock),
-    files: await openFileStore(settings),
+    files: watchStore(await openFileStore(settings), app.log, { isFolder: settings.s3 === null }),
     images: openImageRewriter(settings.workers),
     uploadRoom: openUploadRoom(settings.workers),
     slow: { startedAt: clock(), calls: new SlowLog(), statements: new SlowLog() },
@@ -151,8 +152,9 @@ export async function buildApp({
 
   app.get('/livez', async () => ({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
-    if (await isReachable(database)) return { status: 'ready' }
-    return reply.status(503).send({ status: 'the database does not answer' })
+    if (!(await isReachable(database)))
+      return reply.status(503).send({ status: 'the database does not answer' })
+    return { status: 'ready', ...((await deps.files.whyNotStored()) ? { files: 'cannot be stored' } : {}) }
   })
   for (const route of routes) route.mount(app, deps)
   await mountDescription(

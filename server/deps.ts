@@ -4,6 +4,7 @@ import type { Sessions } from './auth/sessions.ts'
 import type { Database } from './db/connect.ts'
 import type { ImageRewriter } from './files/images.ts'
 import type { FileStore } from './files/storage.ts'
+import type { StoreHealth } from './files/store-health.ts'
 import type { UploadRoom } from './http/multipart.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Payments } from './payments/provider.ts'
@@ -23,7 +24,7 @@ export interface Deps {
   readonly limits: RateLimits
   readonly siblings: Siblings
   readonly payments: Payments
-  readonly files: FileStore
+  readonly files: FileStore & StoreHealth
   readonly images: ImageRewriter
   readonly uploadRoom: UploadRoom
   readonly slow: SlowWorkLogs

@@ -24,6 +24,8 @@ describe('finds', () => {
     wide('joe@smith.com'),
     withInvisible('joe@smith.com', '\u200B'),
     'jöe@smïth.com',
+    'joe@smith[.]com',
+    'jое@smith.соm',
   ])('an email address: %s', (text) => {
     expect(contactOrPriceIn(text)).not.toBeNull()
   })
@@ -38,6 +40,10 @@ describe('finds', () => {
     'wa.me/447700900123',
     'https://t.me/smith',
     withInvisible('smith.com', '\u2060'),
+    'smith .co.uk',
+    'Smith. Co. Uk',
+    'smith。co。uk',
+    'SMIТH.СОM',
   ])('a web link: %s', (text) => {
     expect(contactOrPriceIn(text)).not.toBeNull()
   })
@@ -45,6 +51,12 @@ describe('finds', () => {
   test.each([
     '07700900123',
     'Ring 07700 900123 please',
+    'o7700 9oo123',
+    '07700 9OOI23',
+    '07700_900123',
+    '07700 · 900123',
+    '07700*900123',
+    'Ring 07700\n900123',
     'Ring 07700 900 123.',
     '0770 090 0123',
     '07700-900-123',
@@ -127,6 +139,9 @@ describe('finds', () => {
     '310 dollars',
     '310 + VAT',
     '310 plus vat',
+    '310 ex VAT',
+    '310 excl. V.A.T.',
+    '310 including vat',
     wide('£310').replace('£', '￡'),
     '£３１０',
     withInvisible('£310', '\u200B'),
@@ -141,6 +156,12 @@ describe('lets pass', () => {
     'Is the commodity code 0702000007 on the invoice?',
     'HS code 0203191500, tariff: 0808108010',
     'Is there a weighbridge?',
+    'Orwell Haulage Ltd wharf 01394',
+    'Slots:\n0800\n1000\n1200',
+    '0600 · 1400 · 2200',
+    'Smith & Co. UK depot, Co.Durham',
+    'Привет, Ωmega 40HC?',
+    'Order O1394, 20 l drums, 10ol',
     'Live unload. Allow two hours from the booked time.',
     'No, the yard takes 4.9 m.',
     'MSCU1234567',

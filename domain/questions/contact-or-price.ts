@@ -31,17 +31,33 @@ function firstMatch(text: string, patterns: readonly RegExp[]): string | null {
   return null
 }
 
+/** Cyrillic and Greek letters that look like Latin ones, each followed by that one. */
+const LOOK_ALIKES = new Map(
+  [...'аaеeоoрpсcуyхxіiјjѕsԁdһhкkмmтtвbнhοoαaνvρpτtιiκkυu'.matchAll(/(.)(.)/gu)].map(
+    ([, letter = '', latin = '']) => [letter, latin],
+  ),
+)
+
 /**
- * A text as it is read: full-width and other forms of letters and digits as plain ones, without invisible characters
- * and accents, dashes and blanks of every kind as `-` and ` `.
+ * A text as it is read: full-width and other forms of letters and digits as plain ones, letters that look like Latin ones
+ * as those, without invisible characters and accents, dashes, blanks and full stops of every kind as `-`, ` ` and `.`.
  */
 function plainText(text: string): string {
   return text
-    .normalize('NFKC')
+    .normalize('NFKD')
     .replace(/[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .normalize('NFKC')
+    .replace(/[\p{Script=Cyrillic}\p{Script=Greek}]/gu, latinOf)
+    .replace(/[([{] ?\. ?[)\]}]|。/g, '.')
     .replace(/\p{Nd}/gu, asciiDigit)
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\p{Zs}+|\t+/gu, ' ')
+}
+
+function latinOf(letter: string): string {
+  const small = letter.toLowerCase()
+  const latin = LOOK_ALIKES.get(small) ?? letter
+  return small === letter ? latin : latin.toUpperCase()
 }
 
 /** Digits of every script come in rows of ten, from zero on. */
@@ -67,6 +83,8 @@ const EMAILS_AND_LINKS = [
   new RegExp(`${LOCAL_PART}${AT}${DOMAIN}`, 'u'),
   new RegExp(`(?<![\\p{L}\\p{N}.-])${DOMAIN}`, 'u'),
   new RegExp(`[\\p{L}\\p{N}-]+(?:${DOT}(?:co|CO))?${DOT}(?:${TOP_LEVEL})(?![\\p{L}\\p{N}-])`, 'u'),
+  // Also as a sentence would have it: "haul .co.uk", "Haul. Co. Uk".
+  /[\p{L}\p{N}] ?\. ?co ?\. ?uk(?![\p{L}\p{N}-])/iu,
   /\b(?:wa\.me|t\.me|m\.me|fb\.me|bit\.ly|goo\.gl|lnkd\.in)\b\S*/i,
 ]
 
@@ -81,15 +99,17 @@ const AMOUNTS = [
   /(?<!\p{L})EUR[ .:]{0,2}\d[\d.,]*\d/iu,
   new RegExp(`${NUMBER}k?[ -]?(?:GBP|USD|pounds?|quid|sterling|dollars?)(?!\\p{L})`, 'iu'),
   new RegExp(`${NUMBER}k?[ -]?(?:EUR|euros?)(?!\\p{L})${NO_CURRENCY}`, 'iu'),
-  new RegExp(`${NUMBER} ?(?:\\+|plus) ?VAT(?!\\p{L})`, 'iu'),
+  new RegExp(`${NUMBER} ?(?:\\+|plus|exc?l?\\.?|excluding|incl?\\.?|including) ?V\\.?A\\.?T(?!\\p{L})`, 'iu'),
 ]
 
 // Their digits are not a telephone number, also where a time follows.
 const CONTAINER_NUMBER = /(?<![\p{L}\p{N}])\p{L}{3}[UJZ][ -]?\d{6}[ -]?\d(?!\d)/giu
 const DATE = /(?<!\d)(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\1(?:20)?\d\d(?!\d)/g
 const PHONE_WORD = /\b(tel|mob|mobile|phone|call|ring|text|whatsapp)(?=[+(\d])/gi
-/** Groups of digits with blanks, brackets, dots, slashes and dashes between them. */
-const DIGIT_GROUPS = /(?<![\p{L}\p{N}])\+? ?\(?\d(?:[ ()./-]{0,3}\d)*(?!\p{N}|(?!x\d|ext)\p{L})/giu
+/** Letters in the place of 0 and 1: "o1394", "077oo", "I23456". */
+const LETTERS_AS_DIGITS = /(?<!\p{L})[oOIl]+(?=\d)|(?<=\d)[oOIl]+(?!\p{L})/gu
+/** Groups of digits with blanks, line ends, brackets and signs between them. */
+const DIGIT_GROUPS = /(?<![\p{L}\p{N}])\+? ?\(?\d(?:[ \n()./·•*_~-]{0,3}\d)*(?!\p{N}|(?!x\d|ext)\p{L})/giu
 /** Digits of 0044 (0) and a national number. */
 const LONGEST_PHONE = 15
 const NATIONAL = /^0[1235789]\d{8,9}$/
@@ -103,6 +123,7 @@ function phoneIn(text: string): string | null {
   const rest = [CONTAINER_NUMBER, COMMODITY_CODE, DATE]
     .reduce((left, other) => left.replace(other, '|'), text)
     .replace(PHONE_WORD, '$1 ')
+    .replace(LETTERS_AS_DIGITS, (letters) => letters.replace(/o/gi, '0').replace(/[Il]/g, '1'))
   for (const [run] of rest.matchAll(DIGIT_GROUPS)) if (isPhoneIn(run)) return run
   return null
 }

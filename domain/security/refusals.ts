@@ -13,6 +13,12 @@ export const securityRefusals = {
     sentence:
       'This code is wrong or was used already. Enter the one that your app shows now. If that one is refused too, check the clock of your phone.',
   },
+  recovery_code_wrong: {
+    status: 400,
+    body: 'field',
+    sentence:
+      'This recovery code is wrong or was used already. Enter another one, or the code that your app shows now.',
+  },
   second_factor_missing: {
     status: 403,
     body: 'detail',

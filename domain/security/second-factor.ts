@@ -43,6 +43,11 @@ export function isAppCode(plain: string): boolean {
   return APP_CODE.test(plain)
 }
 
+/** The refusal of a plain code that is wrong or was used: recovery codes have letters, and no clock to check. */
+export function wrongCodeOf(plain: string): 'second_factor_wrong' | 'recovery_code_wrong' {
+  return /\p{L}/u.test(plain) ? 'recovery_code_wrong' : 'second_factor_wrong'
+}
+
 /**
  * Why the second factor of an account cannot be removed for a user who has lost it
  * (docs/rules/sign-in.md#lost). Refusals: own_second_factor, second_factor_is_off.

@@ -21,6 +21,25 @@ export const WEBHOOK_EVENTS = [
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
+/** Of each event the objects that its message names by their ids (docs/rules/webhooks.md#events). */
+export const WEBHOOK_IDS: Readonly<
+  Record<WebhookEvent, readonly ('booking' | 'request' | 'quote' | 'question')[]>
+> = {
+  'quote.received': ['request', 'quote'],
+  'counter.received': ['request', 'quote'],
+  'quote.accepted': ['request', 'quote'],
+  'quote.rejected': ['request', 'quote'],
+  'quote.cancelled': ['request', 'quote'],
+  'quote.lost': ['request', 'quote'],
+  'request.changed': ['request'],
+  'request.cancelled': ['request'],
+  'question.asked': ['request', 'question'],
+  'question.answered': ['request', 'question'],
+  'load.matched': ['request'],
+  'booking.made': ['booking', 'request'],
+  'booking.changed': ['booking', 'request'],
+}
+
 /** The type of the message that "Send test" sends. */
 export const TEST_EVENT = 'webhook.test'
 

@@ -169,7 +169,7 @@ async function mailSide(context: Context, side: Side, notice: Notice): Promise<v
   const figures: Figures = [
     ...(notice.figures ?? []),
     ['Booking', booking.reference],
-    ["Owner's reference", booking.ownerReference],
+    [isOwner ? 'Your reference' : 'Customer’s reference', booking.ownerReference],
     ['Pickup', `${route.pickup}, ${formatDateTime(route.pickupAt)}`],
     ['Delivery', `${route.delivery}, ${formatDateTime(route.deliveryAt)}`],
   ]

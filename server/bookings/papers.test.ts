@@ -158,6 +158,23 @@ test('calendar entries keep their UID, are in UTC and rise in sequence with an a
   expect(answer.body).toContain(booked.reference)
 })
 
+test('a stop at one moment, also when the clocks go back, has an entry of an hour', async () => {
+  // The second 01:30 of the night. A calendar refuses an entry that ends when it begins (RFC 5545, 3.8.2.2).
+  const moment = new Date('2026-10-25T01:30:00Z')
+  const nothing = { contactName: null, contactPhone: null, reference: null, note: null }
+  const place = 'Wakefield; gate 2, "rear"'
+  const stops = [{ kind: 'drop' as const, place, from: moment, to: moment, ...nothing }]
+  const [pickupAt, deliveryAt] = [new Date('2026-10-24T12:00:00Z'), new Date('2026-10-25T12:00:00Z')]
+  const route = { ...aContainerRequest().route, pickupAt, deliveryAt }
+  const booked = await book({ stops, route })
+  const entries = readCalendar((await paper(booked.owner, `${booked.path}/booking.ics`)).body)
+  expect(entries[1]).toMatchObject({
+    start: moment,
+    end: new Date('2026-10-25T02:30:00Z'),
+    location: place,
+  })
+})
+
 test('the entry of a removed stop is cancelled in calendars', async () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 5, 22, hour))
   const nothing = { contactName: null, contactPhone: null, reference: null, note: null }

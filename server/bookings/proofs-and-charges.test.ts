@@ -99,6 +99,11 @@ test('charges are claimed, approved, disputed and withdrawn; only approved ones 
   )
   expect(claimed?.text_body).toContain('Units: 1.5 × £45.55')
   expect(claimed?.text_body).toContain('Note: Tipped at noon')
+  expect(claimed?.text_body).toContain('Your reference: PO 4711')
+  const [answered] = (await world.mails(haulier.email)).filter(({ subject }) =>
+    subject.includes('charge approved'),
+  )
+  expect(answered?.text_body).toContain('Customer’s reference: PO 4711')
 })
 
 test.each([

@@ -32,9 +32,10 @@ export async function tryFileStore(
   }
 }
 
-async function writeAndRemove(store: FileStore): Promise<void> {
+/** Writes a content and removes it again. */
+export async function writeAndRemove(store: FileStore): Promise<void> {
   const id = randomUUID()
-  await store.put(id, Buffer.from('written at start, to see whether it can be'), 'text/plain')
+  await store.put(id, Buffer.from('written to see whether it can be'), 'text/plain')
   await store.remove(id)
 }
 

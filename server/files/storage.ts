@@ -12,6 +12,7 @@ import { text } from 'node:stream/consumers'
 import { Disk, type DriveFile } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { DriverContract } from 'flydrive/types'
+import { errorCode } from '../process/cannot-start.ts'
 import { makeFolder } from '../process/make-folder.ts'
 import type { Settings } from '../settings.ts'
 
@@ -77,6 +78,11 @@ async function s3Driver(s3: NonNullable<Settings['s3']>, waits: typeof S3_WAITS)
   })
 }
 
+/** The disk of the files takes no more: the call may be tried again when an operator has mended it. */
+export class StoreUnwritable extends Error {
+  readonly code = 'E_STORE_UNWRITABLE'
+}
+
 /** A folder in which a file appears only when it is completely written. */
 class WholeFilesDriver extends FSDriver {
   readonly #root: string
@@ -129,7 +135,7 @@ function storeOn(driver: DriverContract): FileStore {
     }
   }
   return {
-    put: (id, content, contentType) => answered(disk.put(keyOf(id), content, { contentType })),
+    put: (id, content, contentType) => written(answered(disk.put(keyOf(id), content, { contentType }))),
     open: (id) => answered(read(keyOf(id))),
     remove: (id) => answered(disk.delete(keyOf(id))),
     async *list() {
@@ -166,6 +172,23 @@ async function answered<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     throw isAway(error) ? new StoreAway('the store of files does not answer', { cause: error }) : error
   }
+}
+
+/** Faults of the folder: read-only, without rights, damaged, or with a file in a folder's place. */
+const NOT_WRITABLE = new Set(['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR', 'EEXIST', 'ENODEV', 'ESTALE'])
+
+async function written(work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    const isUnwritable = NOT_WRITABLE.has(innermostCode(error) ?? '')
+    throw isUnwritable ? new StoreUnwritable('files cannot be written', { cause: error }) : error
+  }
+}
+
+/** The code of the system: the file store wraps its errors. */
+function innermostCode(error: unknown): string | null {
+  return error instanceof Error && error.cause !== undefined ? innermostCode(error.cause) : errorCode(error)
 }
 
 const NO_CONNECTION = new Set([

@@ -1,6 +1,8 @@
 // Rules: docs/rules/files.md#whole
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startWorld } from '../testing/harness.ts'
@@ -186,4 +188,29 @@ test('a failed change in the database keeps the old file and no new one', async 
   expect((await world.as(haulier).get(DOCUMENTS)).body).toEqual(first.body)
   expect((await world.as(haulier).get(url)).status).toBe(200)
   expect(await orphans(world)).toEqual([])
+})
+
+// Rules: docs/rules/files.md#not-stored
+test('a folder that takes no files is 503 for uploads only, and the readiness check and the operator see it', async () => {
+  const haulier = await world.company('Haulier')
+  const folder = join(world.settings.dataDir, 'files')
+  await world.as(haulier).upload('PATCH', DOCUMENTS, { operatorlicence: pdf() })
+  renameSync(folder, `${folder}-away`)
+  // A file in the folder's place: no user can write below it, not even root.
+  writeFileSync(folder, '')
+  try {
+    const answer = await world.as(haulier).upload('PATCH', DOCUMENTS, { operatorlicence: pdf() })
+    expect(answer.status).toBe(503)
+    expect(answer.body.detail).toMatch(/nothing was saved.+ring us on [+]44/)
+    expect(answer.headers['retry-after']).toBe('300')
+    const ready = await world.anyone.get('/readyz')
+    expect([ready.status, ready.body]).toEqual([200, { status: 'ready', files: 'cannot be stored' }])
+    const { body } = await world.as(await world.operator()).get('/api/operator/overview/')
+    expect(body.cautions).toContainEqual(expect.stringMatching(/^Files cannot be stored.+ENOTDIR/))
+  } finally {
+    rmSync(folder)
+    renameSync(`${folder}-away`, folder)
+  }
+  expect((await world.as(haulier).upload('PATCH', DOCUMENTS, { operatorlicence: pdf() })).status).toBe(200)
+  expect((await world.anyone.get('/readyz')).body).toEqual({ status: 'ready' })
 })

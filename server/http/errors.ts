@@ -8,7 +8,7 @@ import { type Refused, refuse } from '#domain/refuse.ts'
 import { NoConnection } from '../db/connect.ts'
 import { refusalOfConstraint } from '../db/constraints.ts'
 import { LostConnection } from '../db/lost-connection.ts'
-import { StoreAway } from '../files/storage.ts'
+import { StoreAway, StoreUnwritable } from '../files/storage.ts'
 import { errorCode } from '../process/cannot-start.ts'
 import type { Settings } from '../settings.ts'
 import { TooManyTries } from './rate-limits.ts'
@@ -55,8 +55,10 @@ const FRAMEWORK_CODES: Readonly<Record<string, RefusalCode>> = {
   FST_FIELDS_LIMIT: 'too_large',
 }
 
-/** How long a caller should wait after a 503. Its cause is temporary. */
+/** How long a caller should wait after a 503. Its cause is temporary; only an operator ends that of the second kind. */
 const SOON_SECONDS = '5'
+const MENDED_SECONDS = '300'
+const ENDED_BY_OPERATOR = new Set<RefusalCode>(['no_room', 'files_not_stored'])
 
 // The database gave up waiting for a lock or a statement, or has no free connection.
 const BUSY_STATES = new Set(['57014', '55P03', '53300', '57P01', '57P03', '40P01', '40001'])
@@ -80,6 +82,7 @@ export function answerTo(error: unknown, call: Endpoint | null, settings: Settin
   const foreseen = code ? (FRAMEWORK_CODES[code] ?? refusalOfConstraint(error)) : null
   if (foreseen) return refusalAnswer(refuse(foreseen), call, settings)
   if (isDiskFull(error)) return refusalAnswer(refuse('no_room'), call, settings)
+  if (error instanceof StoreUnwritable) return refusalAnswer(refuse('files_not_stored'), call, settings)
   if (isDatabaseAway(error) || error instanceof StoreAway || (code && BUSY_STATES.has(code)))
     return refusalAnswer(refuse('too_busy'), call, settings)
   return null
@@ -108,7 +111,7 @@ function refusalAnswer({ refusals: found }: Refused, call: Endpoint | null, sett
       status,
       body: { detail },
       ...(status === 503 && first.code !== 'nothing_sold'
-        ? { headers: { 'retry-after': SOON_SECONDS } }
+        ? { headers: { 'retry-after': ENDED_BY_OPERATOR.has(first.code) ? MENDED_SECONDS : SOON_SECONDS } }
         : {}),
     }
   }

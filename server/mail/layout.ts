@@ -192,11 +192,11 @@ function page(settings: MailSettings, parts: MailParts, body: string): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f2f5f8">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#ffffff;border:1px solid ${LINES};border-radius:6px;border-collapse:separate">
-<tr><td style="padding:16px 28px;background:${NAVY};border-radius:5px 5px 0 0;${FONT};font-size:17px;line-height:24px;font-weight:600;color:#ffffff">${shown(name)}</td></tr>
+<tr><td style="padding:16px 28px;background:${NAVY};border-radius:5px 5px 0 0;${FONT};font-size:17px;line-height:24px;font-weight:600;color:#ffffff;${WRAPS}">${shown(name)}</td></tr>
 <tr><td style="padding:28px">
 ${body}
 </td></tr>
-<tr><td style="padding:16px 28px;border-top:1px solid ${LINES};${FONT};font-size:12px;line-height:18px;color:${DIMMED}">${footer}</td></tr>
+<tr><td style="padding:16px 28px;border-top:1px solid ${LINES};${FONT};font-size:12px;line-height:18px;color:${DIMMED};${WRAPS}">${footer}</td></tr>
 </table>
 </td></tr>
 </table>

@@ -41,6 +41,17 @@ describe('a mail', () => {
     expect(text).toContain(evil)
   })
 
+  test('stays as wide as its window, wherever a long name is', () => {
+    const name = 'Z'.repeat(100)
+    const { html } = mail(
+      { ...settings, provider: { ...settings.provider, name } },
+      { ...parts, because: name },
+    )
+    const cells = html.match(/<td[^>]*>[^<]*Z{100}/g) ?? []
+    expect(cells).toHaveLength(2)
+    for (const cell of cells) expect(cell).toContain('word-break:break-word')
+  })
+
   test('removes line breaks of values from the subject and the layout of the text', () => {
     const { subject, text } = mail(settings, {
       ...parts,

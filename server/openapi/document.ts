@@ -9,6 +9,7 @@ import type { Wire } from '#contract/wire.ts'
 import { KEY_PREFIX } from '#domain/api-keys/apiKey.ts'
 import { bodyExamples } from './examples.ts'
 import { errorSchemas, failureResponses, failuresOf } from './failures.ts'
+import { webhookMessages } from './messages.ts'
 import { exportedNames } from './names.ts'
 import { type JsonSchema, SchemaBook } from './schema.ts'
 import { tagOf, tagsOf } from './tags.ts'
@@ -43,6 +44,7 @@ export function openApiDocument(calls: readonly Endpoint[], provider: string): J
     servers: [{ url: '/', description: 'This server' }],
     tags: tagsOf(calls),
     paths,
+    webhooks: webhookMessages(),
     components: {
       securitySchemes: {
         token: {

@@ -1,6 +1,7 @@
 // Rules: docs/rules/interface.md#openapi
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { WEBHOOK_EVENTS } from '#domain/webhooks/webhook.ts'
 import { routes } from '../routes.ts'
 import { startWorld } from '../testing/harness.ts'
 import { bodyExamples } from './examples.ts'
@@ -77,6 +78,24 @@ test('a creating call lists every possible failure, with Retry-After where waiti
     expect(response).toMatchObject({ headers: { 'Retry-After': expect.anything() } })
   }
   expect(JSON.stringify(at(body, responses?.['403']?.$ref))).toContain('RuleErrors')
+})
+
+test('each message to a webhook is described, with its signature', async () => {
+  const { body } = await world.anyone.get('/api/openapi.json')
+  const messages = body.webhooks as unknown as Record<string, { post: Record<string, unknown> }>
+  expect(Object.keys(messages)).toEqual([...WEBHOOK_EVENTS, 'webhook.test'])
+  const { parameters, requestBody } = messages['booking.changed']?.post ?? {}
+  expect(JSON.stringify(parameters)).toContain('"webhook-signature"')
+  expect(requestBody).toMatchObject({
+    content: {
+      'application/json': {
+        schema: {
+          properties: { type: { const: 'booking.changed' }, data: { required: ['booking', 'request'] } },
+        },
+      },
+    },
+  })
+  expect(JSON.stringify(body.info)).toContain('HMAC-SHA-256')
 })
 
 test('the page runs its own script and nothing from other hosts', async () => {

@@ -8,10 +8,11 @@ import { cautionsOf } from '../cautions.ts'
 import type { Db } from '../db/connect.ts'
 import { type Json, type JsonRow, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
 import { prepared } from '../db/prepared.ts'
+import type { Deps } from '../deps.ts'
+import { cautionOfFiles } from '../files/store-health.ts'
 import { GIVEN_UP } from '../mail/outbox.ts'
 import { recentFailuresSql } from '../payments/failures.ts'
 import { cautionOfDisk, freeShare } from '../process/disk.ts'
-import type { Settings } from '../settings.ts'
 import { waitingSql } from './store.ts'
 
 const MAIL_IS_LATE_AFTER_MS = 60_000
@@ -83,15 +84,18 @@ export async function overviewJson(
   db: Db,
   email: string,
   now: Date,
-  settings: Settings,
+  { settings, files }: Pick<Deps, 'settings' | 'files'>,
 ): Promise<Json<Overview>> {
-  const diskCaution = cautionOfDisk(await freeShare(settings.dataDir))
+  const urgent = [
+    cautionOfDisk(await freeShare(settings.dataDir)),
+    cautionOfFiles(await files.whyNotStored()),
+  ]
   const [counted] = await findOverview(db, {
     email,
     now,
     dayBegan: startOfDay(londonDay(now)),
     overdueBefore: overdueBefore(now),
-    cautions: [...(diskCaution ? [diskCaution] : []), ...cautionsOf(settings)],
+    cautions: [...urgent.filter((caution) => caution !== null), ...cautionsOf(settings)],
     keepsMails: settings.smtpUrl === null,
   })
   if (!counted) throw new Error('counts without a row')

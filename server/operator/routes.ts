@@ -121,8 +121,8 @@ export const operatorRoutes: readonly Route[] = [
     trace: ({ caller }) => ({ kind: 'sign-out', who: caller.email, byOperator: true }),
   }),
 
-  read(contract.getOverview, async (db, { caller, now }, { settings }) => ({
-    json: await overviewJson(db, caller.email, now, settings),
+  read(contract.getOverview, async (db, { caller, now }, deps) => ({
+    json: await overviewJson(db, caller.email, now, deps),
   })),
 
   read(contract.listCompanies, (db, { query }) => store.listCompaniesJson(db, query)),

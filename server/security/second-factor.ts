@@ -8,6 +8,7 @@ import {
   RECOVERY_CODES,
   type SecondFactorSetup,
   type SecondFactorState,
+  wrongCodeOf,
 } from '#domain/security/second-factor.ts'
 import { hashPassword, isPasswordOf } from '../auth/passwords.ts'
 import type { Db } from '../db/connect.ts'
@@ -127,7 +128,7 @@ export async function readCode(
 
 /**
  * Passes an account without a factor, or with a code that is right and unused. Uses the code up.
- * @throws RefusedError second_factor_needed without a code, second_factor_wrong.
+ * @throws RefusedError second_factor_needed without a code, second_factor_wrong, recovery_code_wrong.
  */
 export async function passSecondFactor(
   tx: Tx,
@@ -142,7 +143,7 @@ export async function passSecondFactor(
   const step = stepOf(row.secret, plain, now)
   if (step !== null && step > row.last_step) return void (await change.set({ last_step: step }).execute())
   const left = row.recovery_codes.filter((hash) => hash !== recoveryHash)
-  if (left.length === row.recovery_codes.length) throwRefusal('second_factor_wrong', ['code'])
+  if (left.length === row.recovery_codes.length) throwRefusal(wrongCodeOf(plain), ['code'])
   await change.set({ recovery_codes: left }).execute()
 }
 

@@ -16,6 +16,7 @@ export function readCalendar(text: string): CalendarEntry[] {
   const lines = text.split('\r\n')
   if (lines.pop() !== '') throw new Error('the last line does not end with CRLF')
   for (const line of lines) {
+    if (/\p{Cc}/u.test(line.replaceAll('\t', ''))) throw new Error(`a control character: ${line}`)
     if (/[\r\n]/.test(line)) throw new Error(`a bare line end: ${line}`)
     if (Buffer.byteLength(line) > 75) throw new Error(`a line of more than 75 bytes: ${line}`)
   }
@@ -28,7 +29,8 @@ export function readCalendar(text: string): CalendarEntry[] {
     for (const name of ['uid', 'dtstamp', 'dtstart', 'dtend', 'sequence', 'summary']) onlyOne(component, name)
     const event = new ICAL.Event(component, { strictExceptions: true })
     if (event.startDate.zone !== ICAL.Timezone.utcTimezone) throw new Error('the start is not in UTC')
-    if (event.endDate.compare(event.startDate) < 0) throw new Error('it ends before it begins')
+    // RFC 5545, 3.8.2.2: later, not equal.
+    if (event.endDate.compare(event.startDate) <= 0) throw new Error('it does not end after it begins')
     return {
       uid: event.uid,
       sequence: event.sequence,

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, expect, test } from 'vitest'
 import { sentenceOf } from '#domain/refusals.ts'
-import { MOST_WEBHOOKS, WEBHOOK_EVENTS } from '#domain/webhooks/webhook.ts'
+import { MOST_WEBHOOKS, WEBHOOK_EVENTS, WEBHOOK_IDS, type WebhookEvent } from '#domain/webhooks/webhook.ts'
 import { dropExpired } from '../background/housekeeping.ts'
 import { booking } from '../testing/bookings.ts'
 import type { Company } from '../testing/companies.ts'
@@ -17,7 +17,7 @@ import { startWorld } from '../testing/harness.ts'
 import { WEBHOOKS_CHANNEL } from './worker.ts'
 
 const world = await startWorld({ env: { WEBHOOKS_ANYWHERE: 'on' } })
-const { post, quote, accept } = trading(world)
+const { post, quote, counter, reject, accept } = trading(world)
 const { book, step } = booking(world)
 const { db } = world.database
 
@@ -118,7 +118,18 @@ test('each company is told of what it may see, with ids alone', async () => {
   })
 })
 
-test('tells of counters, answers to them, withdrawals, questions, changes and cancellations', async () => {
+test('tells the side that a counter was made to of it, and both of its rejection', async () => {
+  const [owner, haulier] = [await world.company('Shipper', { plan: 'pro12' }), await world.company('Haulier')]
+  const [ofOwner, ofHaulier] = [await addHook(owner), await addHook(haulier)]
+  const request = await post(owner)
+  const made = await counter(owner, request, await quote(haulier, request), 30_000)
+  await reject(haulier, made)
+  await expect.poll(() => typesAt(ofOwner.path), PATIENCE).toEqual(['quote.received', 'quote.rejected'])
+  await expect.poll(() => typesAt(ofHaulier.path), PATIENCE).toEqual(['counter.received', 'quote.rejected'])
+  expect(JSON.parse(at(ofHaulier.path)[0]?.body ?? '').data).toEqual({ quote: made.id, request: request.id })
+})
+
+test('tells of withdrawals, questions, changes and cancellations', async () => {
   const [owner, haulier] = [await world.company('Shipper', { plan: 'pro12' }), await world.company('Haulier')]
   const [ofOwner, ofHaulier] = [await addHook(owner), await addHook(haulier)]
   const request = await post(owner)
@@ -353,4 +364,15 @@ test('the security log tells who added, changed and removed a webhook', async ()
   await world.as(company).delete(`/api/webhooks/${hook.id}/`)
   const { rows } = await world.as(company).get('/api/auth/securitylog/?kind=webhook changed')
   expect(rows.map(({ detail }) => String(detail).split(':')[0])).toEqual(['removed', 'changed', 'added'])
+})
+
+test('every message of these tests names the objects that the description says', async () => {
+  const messages = received.map(({ body }) => JSON.parse(body))
+  for (const { type, timestamp, data } of messages) {
+    const ids = WEBHOOK_IDS[type as WebhookEvent] ?? []
+    expect([type, ...Object.keys(data).sort()]).toEqual([type, ...[...ids].sort()])
+    expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  }
+  const seen = new Set(messages.map(({ type }) => type))
+  expect(WEBHOOK_EVENTS.filter((event) => !seen.has(event))).toEqual([])
 })

@@ -12,6 +12,7 @@ beforeEach(() => {
   vi.spyOn(toast, 'clear').mockImplementation(() => void steps.push('clear'))
   vi.spyOn(toast, 'success').mockImplementation((message) => void steps.push(message))
   vi.spyOn(toast, 'error').mockImplementation((message) => void steps.push(message))
+  vi.spyOn(toast, 'waiting').mockImplementation((message) => void steps.push(message))
   vi.spyOn(queryClient, 'invalidateQueries').mockImplementation(async (filters) => {
     steps.push(`fetch ${filters?.queryKey?.join('/')}`)
   })
@@ -82,4 +83,21 @@ test('a dialog closes if its subject is out of date, and stays open after any ot
   const failed = (status: number) => Promise.reject(new CallError({ status }))
   await expect(closingWhenOutOfDate(failed(409))).resolves.toBeUndefined()
   await expect(closingWhenOutOfDate(failed(500))).rejects.toThrow()
+})
+
+test('a write without an answer after ten seconds says that it goes on, once, and not after its answer', async () => {
+  vi.useFakeTimers()
+  const answer = Promise.withResolvers<number>()
+  const written = runWrite(() => answer.promise, { success: 'Done' }, 1)
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(steps).toEqual(['clear'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(steps).toEqual(['clear', expect.stringContaining('Still waiting')])
+  answer.resolve(1)
+  await written
+  expect(steps.slice(2)).toEqual(['clear', 'Done'])
+  await runWrite(twice, {}, 1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(steps.filter((step) => step.includes('waiting'))).toHaveLength(1)
+  vi.useRealTimers()
 })

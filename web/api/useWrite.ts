@@ -68,6 +68,10 @@ export function useWriteBy<V, R>(send: Send<V, R>, options: WriteOptions<V, R> =
   }
 }
 
+/** After how long a user is told that the answer takes its time. */
+const SLOW_MS = 10_000
+const STILL_WAITING = 'Still waiting for an answer. Please leave this page open.'
+
 /** Sends, shows the outcome and fetches the changed data again. */
 export async function runWrite<V, R>(
   send: Send<V, R>,
@@ -78,11 +82,13 @@ export async function runWrite<V, R>(
   toast.clear()
   let reply: R
   try {
-    reply = await send(value, {
-      onResponse: (header) => {
-        transaction = header(TRANSACTION_HEADER)
-      },
-    })
+    reply = await tellingIfSlow(
+      send(value, {
+        onResponse: (header) => {
+          transaction = header(TRANSACTION_HEADER)
+        },
+      }),
+    )
   } catch (error) {
     const isUnknown = isUnanswered(error)
     const stale = staleAfter(error, changes)
@@ -96,6 +102,21 @@ export async function runWrite<V, R>(
   await onSuccess?.(reply, value)
   await refreshAfterWrite(changes, transaction)
   return reply
+}
+
+/** Tells the user that an answer takes its time, until it is here. */
+async function tellingIfSlow<R>(answer: Promise<R>): Promise<R> {
+  let isTold = false
+  const timer = setTimeout(() => {
+    isTold = true
+    toast.waiting(STILL_WAITING)
+  }, SLOW_MS)
+  try {
+    return await answer
+  } finally {
+    clearTimeout(timer)
+    if (isTold) toast.clear()
+  }
 }
 
 /** True for an answer that shows that the page is out of date. */

@@ -7,6 +7,7 @@ import type { ImportRow } from './grouping.ts'
 import classes from './Import.module.css'
 import type { CellNote } from './notes.ts'
 import type { CellProblem } from './rowReader.ts'
+import { inOneLine } from './table.ts'
 
 interface PreviewTableProps {
   requests: readonly CheckedRequest[]
@@ -162,7 +163,7 @@ function Cell({ label, text, problem, note, onChange }: CellProps) {
   const id = useId()
 
   function leave() {
-    if (typed !== null && typed !== text) onChange(typed.trim())
+    if (typed !== null && typed !== inOneLine(text)) onChange(typed.trim())
     setTyped(null)
   }
 
@@ -173,7 +174,8 @@ function Cell({ label, text, problem, note, onChange }: CellProps) {
         aria-label={label}
         aria-invalid={problem !== null || undefined}
         aria-describedby={(problem ?? note) === null ? undefined : id}
-        value={typed ?? text}
+        // A text field would show lines without anything between them.
+        value={typed ?? inOneLine(text)}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={leave}
         onKeyDown={(event) => {

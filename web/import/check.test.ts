@@ -169,6 +169,19 @@ describe('columns', () => {
     expect(found.unknown).toEqual([{ index: 3, title: 'Origin', column: null }])
   })
 
+  test('of places and lists are read in one line; comments keep their lines', () => {
+    const found = table(
+      'Ref,From,To,Size,Notes\nA,"Unit 4\r\nFelixstowe","Leeds \n LS9 0PX","2 x 40HC\n20DC","Ring\nBob"',
+    )
+    expect(found.rows[0]?.cells).toEqual({
+      reference: 'A',
+      pickup: 'Unit 4 Felixstowe',
+      delivery: 'Leeds LS9 0PX',
+      size: '2 x 40HC; 20DC',
+      comment: 'Ring\nBob',
+    })
+  })
+
   test('without a title but with texts go by their letter', () => {
     const blanks = ','.repeat(24)
     const found = table(`Ref,,From,To${blanks}\nA,Ring,B,C${blanks}late\nD,,E,F,\nTotal,,,,9`)

@@ -116,6 +116,42 @@ describe('a workbook', () => {
     expect(await openFile(sampleWorkbook(TODAY))).toMatchObject({ otherSheets: [] })
   })
 
+  test('with a hidden sheet of last month before it is read from the sheet that is shown', async () => {
+    const titles = ['Reference', 'Pickup', 'Delivery']
+    const sheetOf = (reference: string) => unzipSync(workbookOf([titles, [reference, 'Felixstowe', 'Leeds']]))
+    const parts = sheetOf('OLD')
+    const edited = (name: string, from: string | RegExp, to: string) => ({
+      [name]: strToU8(strFromU8(parts[name] ?? new Uint8Array()).replace(from, to)),
+    })
+    const withSheets = (hidden: string, next: string) =>
+      zipSync({
+        ...parts,
+        'xl/worksheets/sheet2.xml': sheetOf('NEW')['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
+        ...edited(
+          'xl/workbook.xml',
+          /<sheets>.*<\/sheets>/,
+          `<sheets><sheet name="May &amp; June" sheetId="1" state="${hidden}" r:id="rId1"/><sheet name="July" sheetId="2" state="${next}" r:id="rId8"/></sheets>`,
+        ),
+        ...edited(
+          'xl/_rels/workbook.xml.rels',
+          /<Relationship Id="rId1"[^>]*>/,
+          [1, 8].map(relationOf).join(''),
+        ),
+      })
+    for (const hidden of ['hidden', 'veryHidden']) {
+      const opened = await openFile(withSheets(hidden, 'visible'))
+      expect(opened).toMatchObject({ grid: [titles, ['NEW', 'Felixstowe', 'Leeds']], otherSheets: [] })
+    }
+    const opened = await openFile(withSheets('hidden', 'hidden'))
+    expect(opened).toMatchObject({ grid: [titles, ['OLD', 'Felixstowe', 'Leeds']], otherSheets: [] })
+  })
+
+  test('shows an error of a cell as its text, so that it is not taken for an empty cell', async () => {
+    const rows =
+      '<row r="1"><c r="A1" t="e"><f>VLOOKUP(1,B:C,2)</f><v>#N/A</v></c><c r="B1" t="e"><v>#REF!</v></c></row>'
+    expect(await openFile(workbookWith(rows))).toMatchObject({ grid: [['#N/A', '#REF!']] })
+  })
+
   test('shows days, times, TRUE and FALSE, numbers, and formulas by their stored result', async () => {
     const rows =
       '<row r="1"><c r="A1" s="1"><v>46381</v></c><c r="B1" s="2"><v>46381.354166666664</v></c>' +

@@ -8,6 +8,7 @@ import { plainNumber } from './numberFormat.ts'
 import { EMPTY_FILE, whyOtherBytes, whyOtherPackage, whyOtherText } from './otherKinds.ts'
 import { withShownNumbers } from './shownNumbers.ts'
 import { type Grid, type Opened, tableOf, type Unusable } from './table.ts'
+import { hiddenSheetsIn } from './workbookXml.ts'
 
 /** The most that the parts of a workbook may hold when they are unpacked. */
 const MAX_UNPACKED_BYTES = 30 * 1024 * 1024
@@ -51,9 +52,11 @@ async function openWorkbook(bytes: Uint8Array): Promise<Opened | Unusable> {
       name: sheet,
       grid: data.map((row) => row.slice(0, MAX_CELLS).map(textOfCell)),
     }))
-    const [first, ...others] = named.filter(({ grid }) => 'rows' in tableOf(grid))
-    // The sheet with the requests, else the first one, so that its errors are shown.
-    const opened = first ?? named[0]
+    const isShown = ({ name }: { name: string }) => !unpacked.hiddenSheets.has(name)
+    const usable = named.filter(({ grid }) => 'rows' in tableOf(grid))
+    const [first, ...others] = usable.filter(isShown)
+    // The sheet with the requests, also a hidden one, else the first that is shown, so that its errors are shown.
+    const opened = first ?? usable[0] ?? named.find(isShown) ?? named[0]
     return opened ? { grid: opened.grid, otherSheets: others.map(({ name }) => name) } : { problem: NOT_READ }
   } catch (error) {
     console.warn(error)
@@ -65,7 +68,9 @@ async function openWorkbook(bytes: Uint8Array): Promise<Opened | Unusable> {
  * The XML parts of a workbook with its numbers as text, packed again without compression. A part cannot exceed its size
  * in the list of contents, and the total is bounded, so that a small file cannot become a huge one.
  */
-function unpack(bytes: Uint8Array): { readonly bytes: Uint8Array } | Unusable {
+function unpack(
+  bytes: Uint8Array,
+): { readonly bytes: Uint8Array; readonly hiddenSheets: ReadonlySet<string> } | Unusable {
   let total = 0
   const names: string[] = []
   try {
@@ -80,7 +85,10 @@ function unpack(bytes: Uint8Array): { readonly bytes: Uint8Array } | Unusable {
     })
     const other = whyOtherPackage(names)
     if (other !== null) return { problem: other }
-    return { bytes: zipSync(withShownNumbers(parts), { level: 0 }) }
+    return {
+      bytes: zipSync(withShownNumbers(parts), { level: 0 }),
+      hiddenSheets: hiddenSheetsIn(parts),
+    }
   } catch (error) {
     if (error instanceof RangeError && error.message === TOO_LARGE) return { problem: TOO_LARGE }
     console.warn(error)

@@ -1,13 +1,10 @@
-/** The numbers of a workbook's sheets, replaced by the text that their formats show. The reader knows no formats. */
+/**
+ * The numbers of a workbook's sheets, replaced by the text that their formats show, and errors such as `#N/A` by their
+ * text. The reader knows no formats, and leaves errors out.
+ */
 import { strFromU8, strToU8 } from 'fflate'
 import { BUILT_IN, GENERAL, numberFormat, plainNumber } from './numberFormat.ts'
-
-type Parts = Readonly<Record<string, Uint8Array>>
-
-// Elements may have a prefix, as in <x:c>; attributes either kind of quotation marks.
-const ATTRIBUTES = String.raw`((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*`
-const PREFIX = String.raw`<(?:[\w.-]+:)?`
-const tag = (name: string, flags: string) => new RegExp(`${PREFIX}${name}${ATTRIBUTES}/?>`, flags)
+import { ATTRIBUTES, attribute, type Parts, PREFIX, tag, workbookPart } from './workbookXml.ts'
 
 const NUMBER_FORMAT = tag('numFmt', 'g')
 const STYLE = tag('xf', 'g')
@@ -22,8 +19,7 @@ const CELL = new RegExp(
 /** The parts of a workbook with its numbers as text. */
 export function withShownNumbers(parts: Parts): Parts {
   const styles = Object.entries(parts).find(([name]) => /(^|\/)styles\.xml$/i.test(name))?.[1]
-  const workbook = Object.entries(parts).find(([name]) => /(^|\/)workbook\.xml$/i.test(name))?.[1]
-  const from1904 = workbook !== undefined && is1904(strFromU8(workbook))
+  const from1904 = is1904(workbookPart(parts))
   const formats = formatsIn(styles ? strFromU8(styles) : '').map((format) => numberFormat(format, from1904))
   return Object.fromEntries(
     Object.entries(parts).map(([name, bytes]) => {
@@ -41,6 +37,7 @@ const STYLE_OF_CELL = /\ss\s*=\s*["'](\d+)["']/
 function withShownCells(xml: string, formats: readonly ReturnType<typeof numberFormat>[]): string {
   return xml.replace(CELL, (cell, open: string, attributes: string, inside: string, stored: string) => {
     const type = TYPE.exec(attributes)?.[1] ?? 'n'
+    if (type === 'e') return `${open}${attributes.replace(TYPE, '')} t="str">${inside}${stored}`
     if (type !== 'n' || stored.trim() === '') return cell
     const show = formats[Number(STYLE_OF_CELL.exec(attributes)?.[1] ?? 0)] ?? plainNumber
     return `${open}${attributes.replace(TYPE, '')} t="str">${inside}${escaped(show(Number(stored)))}`
@@ -64,22 +61,6 @@ function formatsIn(styles: string): string[] {
 
 function is1904(workbook: string): boolean {
   return /^(1|true)$/.test(attribute(WORKBOOK.exec(workbook)?.[1] ?? '', 'date1904') ?? '')
-}
-
-function attribute(attributes: string, name: string): string | null {
-  const [, double, single] =
-    new RegExp(String.raw`\s${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes) ?? []
-  return double === undefined && single === undefined ? null : unescaped(double ?? single ?? '')
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-function unescaped(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES[name] ?? whole
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
-    return code > 0x10ffff ? whole : String.fromCodePoint(code)
-  })
 }
 
 const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)

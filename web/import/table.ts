@@ -6,6 +6,11 @@ import { DAY_ZERO, readCount, readDayCell, readSizes } from './cells.ts'
 import { type ColumnId, columnsIn, type FoundColumn, keyOf, lettersOf } from './columns.ts'
 import { grouped, type ImportRow, type ReadRow, requestsIn } from './grouping.ts'
 
+const LINE_ENDS = /\s*[\r\n\u2028\u2029]\s*/g
+
+/** The lines of a text side by side. */
+export const inOneLine = (text: string, between = ' '): string => text.replace(LINE_ENDS, between)
+
 /** The text of every cell, row by row. */
 export type Grid = readonly (readonly string[])[]
 
@@ -135,9 +140,16 @@ function cellsOf(cells: readonly string[], found: readonly FoundColumn[]): Impor
   return Object.fromEntries(
     found.flatMap(({ index, column }) => {
       const text = textOf(cells, index)
-      return column === null || text === '' ? [] : [[column, text]]
+      return column === null || text === '' ? [] : [[column, withoutLines(text, column)]]
     }),
   )
+}
+
+const LISTS: ReadonlySet<ColumnId> = new Set(['size', 'requirements', 'vehicleTypes', 'trailerTypes'])
+
+/** A text in one line: an address is often typed on several, which its field does not take. Comments keep their lines. */
+function withoutLines(text: string, column: ColumnId): string {
+  return column === 'comment' ? text : inOneLine(text, LISTS.has(column) ? '; ' : ' ')
 }
 
 /** The text of a cell without the apostrophe that downloaded lists have before texts like a formula: `'+44 1632`. */
@@ -152,7 +164,9 @@ function textOf(cells: readonly string[], index: number): string {
 export function assigned(table: ImportTable, grid: Grid, index: number, column: ColumnId): ImportTable {
   const rows = table.rows.map((row) => {
     const text = textOf(grid[row.number - 1] ?? [], index)
-    return text === '' || row.cells[column] ? row : { ...row, cells: { ...row.cells, [column]: text } }
+    return text === '' || row.cells[column]
+      ? row
+      : { ...row, cells: { ...row.cells, [column]: withoutLines(text, column) } }
   })
   return {
     rows:

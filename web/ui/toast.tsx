@@ -9,6 +9,15 @@ import { TOAST_MS } from './toastTime.ts'
 // load anything else.
 const ToastMessage = lazy(async () => ({ default: (await import('./Toasts.tsx')).ToastMessage }))
 
+type ToastKind = 'success' | 'error' | 'news' | 'waiting'
+
+const ICON_CLASS: Readonly<Record<ToastKind, string | undefined>> = {
+  success: classes.success,
+  news: classes.success,
+  error: classes.error,
+  waiting: classes.waiting,
+}
+
 let count = 0
 
 /** Toasts: in the header, gone after five seconds unless the pointer or the focus is on them. */
@@ -23,6 +32,10 @@ export const toast = {
   error(message: string): void {
     show(message, 'error')
   },
+  /** Says that an act of this user goes on. */
+  waiting(message: string): void {
+    show(message, 'waiting')
+  },
   /** Removes the toasts about an earlier try when another begins. */
   clear(): void {
     notifications.updateState(notificationsStore, (shown) =>
@@ -31,8 +44,9 @@ export const toast = {
   },
 }
 
-function show(message: string, kind: 'success' | 'error' | 'news', link?: ToastLink): void {
+function show(message: string, kind: ToastKind, link?: ToastLink): void {
   const failed = kind === 'error'
+  const isDone = !failed && kind !== 'waiting'
   // The same failure twice within its five seconds shows once; everything else shows.
   if (!failed) count += 1
   const id = `${kind} ${failed ? message : count}`
@@ -55,8 +69,8 @@ function show(message: string, kind: 'success' | 'error' | 'news', link?: ToastL
       </Suspense>
     ),
     role: failed ? 'alert' : 'status',
-    icon: failed ? <IconAlertCircle size={20} aria-hidden /> : <IconCircleCheck size={20} aria-hidden />,
-    classNames: { root: classes.root, icon: failed ? classes.error : classes.success },
+    icon: isDone ? <IconCircleCheck size={20} aria-hidden /> : <IconAlertCircle size={20} aria-hidden />,
+    classNames: { root: classes.root, icon: ICON_CLASS[kind] },
     closeButtonProps: { 'aria-label': 'Dismiss' },
     // Mantine itself keeps a toast under the pointer, but not under the focus.
     onFocusCapture: () => closeAfter(id, false),

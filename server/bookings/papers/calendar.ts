@@ -37,10 +37,11 @@ export function calendarOf(
       url,
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })
+  // An entry has to end after it begins (RFC 5545, 3.8.2.2); pickup, delivery and some stops have one time only.
   const hourFrom = (at: Date) => new Date(at.getTime() + HOUR_MS)
   add('pickup', 'Pickup', booking.pickup, booking.pickupAt, hourFrom(booking.pickupAt))
   for (const [index, { kind, place, from, to }] of booking.stops.entries())
-    add(stopKey(index), STOP_LABELS[kind], place, from, to)
+    add(stopKey(index), STOP_LABELS[kind], place, from, to > from ? to : hourFrom(from))
   for (let index = booking.stops.length; index < mostStops; index++)
     add(stopKey(index), 'No stop', booking.pickup, booking.pickupAt, hourFrom(booking.pickupAt), true)
   add('delivery', 'Delivery', booking.delivery, booking.deliveryAt, hourFrom(booking.deliveryAt))

@@ -1,0 +1,52 @@
+// Rules: docs/rules/files.md#not-stored
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openFileStore } from './storage.ts'
+import { watchStore } from './store-health.ts'
+
+const ID = '11105624-b4ff-4f58-bd16-93c849ea6040'
+
+async function storeInFolder() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'quayline-health-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const log = { error: vi.fn(), info: vi.fn() }
+  const store = watchStore(await openFileStore({ s3: null, dataDir }), log, {
+    isFolder: true,
+    checkedForMs: 0,
+  })
+  /** A file where the folder should be: no user can write below it, not even root. */
+  const inTheWay = path.join(dataDir, 'files')
+  return {
+    store,
+    log,
+    break: () => writeFileSync(inTheWay, ''),
+    mend: () => rmSync(inTheWay),
+  }
+}
+
+const put = (store: { put: (id: string, content: Uint8Array, type: string) => Promise<void> }) =>
+  store.put(ID, Buffer.from('x'), 'text/plain')
+
+test('uploads that fail are logged once, and once when they work again', async () => {
+  const folder = await storeInFolder()
+  folder.break()
+  for (let i = 0; i < 3; i++)
+    await expect(put(folder.store)).rejects.toMatchObject({ code: 'E_STORE_UNWRITABLE' })
+  expect(folder.log.error).toHaveBeenCalledTimes(1)
+  folder.mend()
+  await put(folder.store)
+  await put(folder.store)
+  expect(folder.log.info).toHaveBeenCalledTimes(1)
+})
+
+test('a folder that cannot be written to is found without an upload, and so is its repair', async () => {
+  const folder = await storeInFolder()
+  folder.break()
+  expect(await folder.store.whyNotStored()).toContain('ENOTDIR')
+  expect(await folder.store.whyNotStored()).toContain('ENOTDIR')
+  expect(folder.log.error).toHaveBeenCalledTimes(1)
+  folder.mend()
+  expect(await folder.store.whyNotStored()).toBeNull()
+})
