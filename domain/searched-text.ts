@@ -10,9 +10,9 @@ const blank = new RegExp(`[${BLANKS}]`, 'g')
 const leftOut = new RegExp(`[${LEFT_OUT}]`, 'g')
 
 /**
- * A searched name as it is compared: small letters without accents and apostrophes, and a blank for each hyphen. So
- * `muller` finds `Müller`, `smith jones` finds `Smith-Jones`, and the other way round. The server's SQL changes stored
- * texts in the same way (docs/rules/interface.md#name-search).
+ * A searched text as it is compared: small letters without accents and apostrophes, and a blank for each hyphen. So
+ * `muller` finds `Müller`, `smith jones` finds `Smith-Jones`, and the other way round. The database changes stored texts
+ * in the same way (docs/rules/interface.md#name-search). A search of which nothing is left finds nothing.
  */
 export function searchedText(text: string): string {
   let plain = text.normalize('NFKD').replace(blank, ' ').replace(leftOut, '').toLowerCase()
