@@ -19,3 +19,8 @@ export function searchedText(text: string): string {
   for (const [letter, typed] of Object.entries(TYPED_AS)) plain = plain.replaceAll(letter, typed)
   return plain.replace(/ +/g, ' ').trim()
 }
+
+/** True for a search of which nothing is compared, such as a hyphen. It finds nothing. */
+export function isOfSignsOnly(search: string | null): boolean {
+  return search !== null && searchedText(search) === ''
+}

@@ -22,6 +22,7 @@ import type {
   RequestChangeTable,
   RequestLineTable,
   RequestTable,
+  SearchBacklogTable,
 } from './trade-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
 
@@ -244,6 +245,7 @@ export interface Tables
   file: FileTable
   request: RequestTable
   renamed_company: RenamedCompanyTable
+  search_backlog: SearchBacklogTable
   request_line: RequestLineTable
   request_change: RequestChangeTable
   quote: QuoteTable
