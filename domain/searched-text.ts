@@ -10,12 +10,17 @@ const blank = new RegExp(`[${BLANKS}]`, 'g')
 const leftOut = new RegExp(`[${LEFT_OUT}]`, 'g')
 
 /**
- * A searched name as it is compared: small letters without accents and apostrophes, and a blank for each hyphen. So
- * `muller` finds `Müller`, `smith jones` finds `Smith-Jones`, and the other way round. The server's SQL changes stored
- * texts in the same way (docs/rules/interface.md#name-search).
+ * A searched text as it is compared: small letters without accents and apostrophes, and a blank for each hyphen. So
+ * `muller` finds `Müller`, `smith jones` finds `Smith-Jones`, and the other way round. The database changes stored texts
+ * in the same way (docs/rules/interface.md#name-search). A search of which nothing is left finds nothing.
  */
 export function searchedText(text: string): string {
   let plain = text.normalize('NFKD').replace(blank, ' ').replace(leftOut, '').toLowerCase()
   for (const [letter, typed] of Object.entries(TYPED_AS)) plain = plain.replaceAll(letter, typed)
   return plain.replace(/ +/g, ' ').trim()
+}
+
+/** True for a search of which nothing is compared, such as a hyphen. It finds nothing. */
+export function isOfSignsOnly(search: string | null): boolean {
+  return search !== null && searchedText(search) === ''
 }

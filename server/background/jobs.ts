@@ -22,6 +22,7 @@ import { moveExpired } from '../requests/store.ts'
 import type { Settings } from '../settings.ts'
 import { sendDueWebhooks, WEBHOOKS_CHANNEL } from '../webhooks/worker.ts'
 import { dropExpired } from './housekeeping.ts'
+import { writeSearchBacklog } from './search-backlog.ts'
 import { type Wakeable, wakeable } from './wakeable.ts'
 
 const MAIL_EVERY_MS = 2_000
@@ -29,6 +30,7 @@ const WEBHOOKS_EVERY_MS = 3_000
 const RESETS_EVERY_MS = 10_000
 const LOADS_EVERY_MS = 10_000
 const RENAMED_EVERY_MS = 5_000
+const BACKLOG_EVERY_MS = 30_000
 const GATHERED_EVERY_MS = 15_000
 const HOUSEKEEPING_EVERY_MS = 10 * 60_000
 const EXPIRED_EVERY_MS = 60_000
@@ -89,6 +91,11 @@ export async function runInBackground(app: FastifyInstance, deps: Deps): Promise
       everyMs: RENAMED_EVERY_MS,
       channel: RENAMED_CHANNEL,
       run: (closing) => renameInRequests(database.db, closing),
+    },
+    {
+      name: 'search backlog',
+      everyMs: BACKLOG_EVERY_MS,
+      run: (closing) => writeSearchBacklog(database.db, closing),
     },
     {
       name: 'gathered mails',

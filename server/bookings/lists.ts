@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { BookingOrdering, BookingScope, BookingTab } from '#contract/bookings.ts'
 import type { BookingRow } from '#domain/bookings/booking.ts'
 import type { BookingStatus } from '#domain/bookings/vocabulary.ts'
+import { isOfSignsOnly } from '#domain/searched-text.ts'
 import { onceForEachObject, type TtlCache, ttlCache } from '../db/caches.ts'
 import { emptyList, type JsonRow, jsonList, type Sql, select, textOf } from '../db/json.ts'
 import { onceForEach, type Parameters, type Prepared, prepared } from '../db/prepared.ts'
@@ -72,7 +73,8 @@ export async function listBookings(
   filter: BookingFilter,
   now: Date,
 ): Promise<JsonPage<BookingRow>> {
-  const { size, offset } = windowOf(filter)
+  const { page, size, offset } = windowOf(filter)
+  if (isOfSignsOnly(filter.search)) return { json: emptyList(), page: { page, size, total: 0 } }
   const search = searchValues(filter.search, companyId)
   const { request, status } = filter
   const values: FilterValues = { companyId, request, status, ...search, ...waitingTimes(now) }
@@ -94,16 +96,16 @@ export async function listBookings(
   const [row] = await queries.page(db, { ...values, needed: offset + size, offset, size })
   const counted = row?.counted ?? 0
   const json = row?.json ?? emptyList()
-  if (counted <= COUNTED_ALONG) return { json, page: { page: filter.page, size, total: counted } }
+  if (counted <= COUNTED_ALONG) return { json, page: { page, size, total: counted } }
   // A search is counted to the end only for the rows beyond.
   if (isFoundByLetters(kind) && offset + size <= COUNTED_ALONG) {
     totals.set(moreKey, counted)
-    return { json, page: { page: filter.page, size, total: COUNTED_ALONG, isAtLeast: true } }
+    return { json, page: { page, size, total: COUNTED_ALONG, isAtLeast: true } }
   }
   const total = await totals.forceFetch(key, {
     context: async () => (await queries.count(db, values))[0]?.total ?? counted,
   })
-  return { json, page: { page: filter.page, size, total } }
+  return { json, page: { page, size, total } }
 }
 
 const queriesFor = onceForEach(

@@ -65,6 +65,9 @@ test.each([
   'søren &',
   'Œ',
   "o'hara #1",
+  'ohara #1',
+  'soren & OEUVRE',
+  'ref 07',
   '#1',
   'csqu30543',
   'CSQU 305438-3',
@@ -76,9 +79,12 @@ test.each([
   expect(await search(haulier, text, '&scope=carried')).toEqual(found)
 })
 
-test.each(['felixstowe ref', 'zq', '%%', 'a%d', 'csqu 3055'])('nothing is found by %s', async (text) => {
-  for (const who of [owner, haulier, operator]) expect(await search(who, text), text).toEqual(nothing)
-})
+test.each(['felixstowe ref', 'zq', '%%', 'a%d', 'csqu 3055', "'", '–', '--'])(
+  'nothing is found by %s',
+  async (text) => {
+    for (const who of [owner, haulier, operator]) expect(await search(who, text), text).toEqual(nothing)
+  },
+)
 
 test('a search finds only bookings of the company, in the given or carried part, with the status', async () => {
   expect(await search(stranger, 'hull')).toEqual(nothing)

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { containerNumberIn } from '#domain/bookings/containerNumber.ts'
+import { searchedText } from '#domain/searched-text.ts'
 import type { Sql } from '../db/json.ts'
 import type { Parameters } from '../db/prepared.ts'
 import { gramsOf, quoted, termOf } from '../grams.ts'
@@ -31,10 +32,12 @@ const NONE: SearchValues = {
   carriedGrams: null,
 }
 
+/** The values of a search, or of none. At least one of its letters is compared. */
 export function searchValues(search: string | null, companyId: number | null): SearchValues {
   if (search === null) return NONE
   const container = containerNumberIn(search)?.toLowerCase() ?? null
-  const texts = [search.toLowerCase(), ...(container ? [container] : [])]
+  const text = searchedText(search)
+  const texts = [text, ...(container ? [container] : [])]
   const anyGrams = texts
     .map(
       (text) =>
@@ -44,7 +47,7 @@ export function searchValues(search: string | null, companyId: number | null): S
     )
     .join(' | ')
   return {
-    pattern: anywhere(search.toLowerCase()),
+    pattern: anywhere(text),
     containerPattern: container && anywhere(container),
     anyGrams,
     givenGrams: `${quoted(`#o${companyId}`)} & (${anyGrams})`,

@@ -17,9 +17,10 @@ export function summariseSql(id: Sql): Sql {
       changes_for_haulier = case when b.ended_at is null then changes.for_haulier else 0 end,
       references_missing = jobs.references_missing,
       proofs_missing = jobs.proofs_missing,
-      search_text = lower(concat_ws(' ', b.reference, b.owner_reference, b.pickup, b.delivery,
+      -- A trigger takes away the accents, and makes small letters.
+      search_text = concat_ws(' ', b.reference, b.owner_reference, b.pickup, b.delivery,
         (select string_agg(stop ->> 'place', ' ') from jsonb_array_elements(b.stops) as stop),
-        b.owner ->> 'name', b.haulier ->> 'name', jobs.numbers))
+        b.owner ->> 'name', b.haulier ->> 'name', jobs.numbers)
     from (select count(*) filter (where status = 'Claimed') as claimed,
         count(*) filter (where status = 'Disputed') as disputed,
         coalesce(sum(total) filter (where status in ('Agreed', 'Approved')), 0) as owed

@@ -22,6 +22,7 @@ import type {
   RequestChangeTable,
   RequestLineTable,
   RequestTable,
+  SearchBacklogTable,
 } from './trade-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
 
@@ -67,6 +68,11 @@ interface CompanyTable {
   sideloader: Generated<boolean>
   tipping_chassis: Generated<boolean>
   waste: Generated<boolean>
+  /** Name, area and city, description and telephone as searches compare them. */
+  searched_name: GeneratedAlways<string>
+  searched_area: GeneratedAlways<string>
+  searched_description: GeneratedAlways<string | null>
+  searched_phone: GeneratedAlways<string | null>
 }
 
 interface PersonTable {
@@ -95,6 +101,10 @@ interface PersonTable {
   public_page_seen: Generated<boolean>
   first_steps_dismissed: Generated<boolean>
   single_keys: Generated<boolean>
+  /** Name, job title and telephone as searches compare them. */
+  searched_name: GeneratedAlways<string>
+  searched_title: GeneratedAlways<string | null>
+  searched_phone: GeneratedAlways<string | null>
 }
 
 interface SessionTable {
@@ -235,6 +245,7 @@ export interface Tables
   file: FileTable
   request: RequestTable
   renamed_company: RenamedCompanyTable
+  search_backlog: SearchBacklogTable
   request_line: RequestLineTable
   request_change: RequestChangeTable
   quote: QuoteTable

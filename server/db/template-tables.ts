@@ -22,6 +22,8 @@ interface PlaceTable {
   contact_phone: string | null
   note: string | null
   used_at: Date
+  /** The place as searches compare it. */
+  searched_place: GeneratedAlways<string>
 }
 
 export interface TemplateTables {

@@ -10,6 +10,13 @@ import type { Day } from '#domain/time.ts'
 /** A column of JSON: read as values, written as text. */
 export type Json<T> = ColumnType<T, string | undefined, string>
 
+/** The requests or bookings whose searched texts an earlier version wrote. */
+export interface SearchBacklogTable {
+  kind: 'request' | 'booking'
+  /** Up to this id they are written again. */
+  done_to: Generated<number>
+}
+
 /** Companies whose requests do not have their new name in the searched texts yet. */
 export interface RenamedCompanyTable {
   company_id: number
@@ -52,6 +59,7 @@ export interface RequestTable {
   adr_details: string | null
   goods: string | null
   target_rate: number | null
+  /** As searches compare it: a trigger takes away accents, hyphens and capitals. */
   search_text: string
   /** Like search_text, without the reference: for companies that may not see it. */
   public_search_text: string

@@ -325,6 +325,26 @@ describe('search and filters', () => {
         .execute()
   })
 
+  test.each(["'", '’', '-', '–', "-'-"])('a search or an area of %j alone finds nothing', async (sign) => {
+    expect(await list(paying, `?search=${encodeURIComponent(sign)}`)).toEqual([])
+    expect(await list(paying, `?area=${encodeURIComponent(sign)}`)).toEqual([])
+  })
+
+  test('a search finds letters of a long description, also one or two, and never across name, area and description', async () => {
+    const { companyId } = await listed('Long Tales Ltd', {
+      description: `${'Rhubarb and custard '.repeat(90)}Żubrówka ${'– ż '.repeat(10)}end zj`,
+      city: 'Xq',
+    })
+    const hits = (search: string) => list(paying, `?search=${encodeURIComponent(search)}`)
+    for (const search of ['zubrowka', 'ŻUBRÓWKA z z', 'custard rhubarb', 'zj', 'd zj', 'xq'])
+      expect([search, await hits(search)]).toEqual([search, ['Long Tales Ltd']])
+    for (const search of ['xq rhubarb', 'ltd rhubarb', 'ltd xq', 'custard and', 'zjx'])
+      expect([search, await hits(search)]).toEqual([search, []])
+    await db.updateTable('company').set({ description: 'Short' }).where('id', '=', companyId).execute()
+    expect(await hits('zubrowka')).toEqual([])
+    await db.updateTable('company').set({ is_active: false }).where('id', '=', companyId).execute()
+  })
+
   test('on Free they filter the three', async () => {
     expect(await list(free, '?service=adr')).toEqual(['100% Trucks + Co', 'A/B Freight & Sons'])
     const { headers } = await world.as(free).get('/api/directory-get-hauliers?page=1')

@@ -6,7 +6,6 @@ import { companyNameKey } from '#domain/companies/company.ts'
 import type { DocumentSlot } from '#domain/companies/files.ts'
 import { FREE_PROFILES, type HaulierProfile, type Service } from '#domain/directory/haulier.ts'
 import type { ListingAccess } from '#domain/directory/rules.ts'
-import { searchedText } from '#domain/searched-text.ts'
 import { currentFilesSql, fileColumn, haulierColumns, imageUrl, profileColumns } from '../companies/json.ts'
 import type { Db } from '../db/connect.ts'
 import {
@@ -21,8 +20,8 @@ import {
   textOf,
 } from '../db/json.ts'
 import { onceForEach, type Parameters, prepared } from '../db/prepared.ts'
-import { searchedSql } from '../db/searched-sql.ts'
-import { anywhere, type JsonPage, windowOf } from '../paging.ts'
+import { type JsonPage, windowOf } from '../paging.ts'
+import { namedOnce, nameGrams, namePattern } from '../searched.ts'
 
 /** The viewer, and whether it sees every haulier. */
 export interface Viewer {
@@ -32,6 +31,10 @@ export interface Viewer {
 
 /** Only active hauliers are listed. */
 const IS_LISTED = sql`company.is_active and company.type = 'Haulier'`
+
+/** The letters that a search of the directory looks into, as the index `company_find` has them. */
+const SEARCHED_LETTERS = sql`text_grams(
+  searched_name || E'\\n' || searched_area || E'\\n' || coalesce(searched_description, ''))`
 
 /**
  * The ids of the few hauliers that a viewer on Free sees: the first to be activated. New hauliers do not replace them,
@@ -92,8 +95,8 @@ interface ListValues extends Record<string, unknown> {
   readonly companyId: number
   readonly services: readonly Service[]
   readonly area: string | null
-  readonly searchedName: string | null
   readonly searched: string | null
+  readonly grams: string | null
   readonly size: number
   readonly offset: number
 }
@@ -106,12 +109,13 @@ const listQuery = onceForEach((kind: ListKind) =>
   prepared<ListValues, ListRow>((parameters) => {
     const { size, offset } = parameters
     const fits = sql.join(conditions(kind, parameters), sql` and `)
+    const fitting = namedOnce(sql`select id, name_key from company where ${fits}`, kind.hasSearch)
     // An array, since PostgreSQL would join a subquery of unknown length with all companies.
     const shown = sql`company where company.id = any(array(
-      select id from company where ${fits} order by name_key limit ${size}::int offset ${offset}::int))`
+      select id from fitting order by name_key limit ${size}::int offset ${offset}::int))`
     const json = textOf(jsonFrom(jsonList(profileJson(), sql`company.name_key`), shown))
-    const total = sql<number>`(select count(*) from company where ${fits})::integer`
-    return select({ json, total }, sql``)
+    const total = sql<number>`(select count(*) from fitting)::integer`
+    return sql`${fitting} ${select({ json, total }, sql``)}`
   }),
 )
 
@@ -130,9 +134,9 @@ export async function listHauliers(db: Db, viewer: Viewer, query: Query): Promis
   const [row] = await find(db, {
     companyId: viewer.companyId,
     services: wanted,
-    area: area && anywhere(searchedText(area)),
-    searchedName: search && anywhere(companyNameKey(search)),
-    searched: search && anywhere(searchedText(search)),
+    area: area && namePattern(area),
+    searched: search && namePattern(search),
+    grams: search && nameGrams(search),
     size,
     offset,
   })
@@ -140,7 +144,7 @@ export async function listHauliers(db: Db, viewer: Viewer, query: Query): Promis
 }
 
 function conditions(kind: ListKind, parameters: Parameters<ListValues>): Sql[] {
-  const { companyId, services, area, searchedName, searched } = parameters
+  const { companyId, services, area, searched, grams } = parameters
   const found = [IS_LISTED]
   if (!kind.seesAll) found.push(sql`company.id in (select ${companyId}::int union all ${OPEN_TO_ALL})`)
   if (kind.haulage === 'Container') found.push(sql`company.hauls_container`)
@@ -148,12 +152,14 @@ function conditions(kind: ListKind, parameters: Parameters<ListValues>): Sql[] {
   if (kind.hasServices)
     for (const [service, column] of Object.entries(SERVICE_COLUMNS))
       found.push(sql`(${sql.lit(service)} <> all(${services}::text[]) or ${column})`)
-  if (kind.hasArea)
-    found.push(sql`${searchedSql(sql`company.area_coverage`, sql`company.city`)} like ${area}::text`)
+  if (kind.hasArea) found.push(sql`company.searched_area like ${area}::text`)
+  // What the index finds is compared with the whole search. An array, so that the index is asked first.
   if (kind.hasSearch)
-    found.push(sql`(company.name_key like ${searchedName}::text
-      or ${searchedSql(sql`company.name`)} like ${searched}::text
-      or ${searchedSql(sql`company.description`, sql`company.city`, sql`company.area_coverage`)} like ${searched}::text)`)
+    found.push(sql`company.id = any(array(
+        select id from company where ${SEARCHED_LETTERS} @@ ${grams}::tsquery))
+      and (company.searched_name like ${searched}::text
+        or company.searched_area like ${searched}::text
+        or company.searched_description like ${searched}::text)`)
   return found
 }
 

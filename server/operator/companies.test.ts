@@ -117,6 +117,39 @@ describe('companies', () => {
     expect(await found('100%haulage%')).toEqual([])
   })
 
+  test('finds companies by the telephone number of the company or a user, however it is spelt', async () => {
+    const company = await world.company('Haulier', { name: 'Ringing Freight' })
+    const other = await world.company('Haulier', { name: 'Silent Freight' })
+    const user = await world.userOf(company)
+    await asOperator().patch(`${companies}${company.companyId}/`, {
+      companyphone: '+44 (0)191 496 0000 ext 12',
+    })
+    const profile = { userprofilephone: '００４４ 7700/900 123' }
+    expect((await world.as(user).patch('/api/auth/updateuserprofile', { profile })).status).toBe(200)
+    await asOperator().patch(`${companies}${other.companyId}/`, { companyphone: '00353 1 679 1000' })
+    const found = async (search: string) =>
+      (await asOperator().get(`${companies}?search=${encodeURIComponent(search)}`)).rows.map(({ id }) => id)
+    for (const search of [
+      '0191 496 0000',
+      '01914960000',
+      '+44 191 496',
+      '(0191) 496-0000',
+      '1914960000',
+      '07700 900123',
+    ])
+      expect([search, await found(search)]).toEqual([search, [company.companyId]])
+    for (const search of ['+353 1 6791000', '00353 (0)1 679 1000', '679-1000'])
+      expect([search, await found(search)]).toEqual([search, [other.companyId]])
+    for (const search of ['0191 496 0001', '+33 191 496 0000', '+', '()', '0191 496 0000 x'])
+      expect([search, await found(search)]).toEqual([search, []])
+  })
+
+  test('a search of signs that names are compared without finds no company', async () => {
+    await world.company('Haulier', { name: 'O’Neill-Smith – Sons' })
+    for (const sign of ["'", '’', '–', '--'])
+      expect((await asOperator().get(`${companies}?search=${encodeURIComponent(sign)}`)).rows).toEqual([])
+  })
+
   test('refuses unknown values of the query', async () => {
     expect((await asOperator().get(`${companies}?status=asleep`)).status).toBe(400)
     expect((await asOperator().get(`${companies}?page=0`)).status).toBe(400)

@@ -4,16 +4,15 @@ import { type CompanyFilter, CompanyRowWire, ContactWire } from '#contract/opera
 import { companyNameKey } from '#domain/companies/company.ts'
 import type { CompanyChanges, CompanyRow } from '#domain/operator/operator.ts'
 import type { ChangeableCompany, CompanyUpdate } from '#domain/operator/rules.ts'
-import { searchedText } from '#domain/searched-text.ts'
 import { isCountry } from '../companies/countries.ts'
 import { hasUsers } from '../companies/store.ts'
 import type { Db } from '../db/connect.ts'
 import { emptyList, type JsonRow, jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
 import { onceForEach, type Parameters, prepared } from '../db/prepared.ts'
-import { searchedSql } from '../db/searched-sql.ts'
 import type { Tx } from '../db/transaction.ts'
 import { anywhere, type JsonPage, windowOf } from '../paging.ts'
 import { lockCompanyName, queueRenamed } from '../requests/renamed-companies.ts'
+import { namedOnce, namePattern, phonePattern } from '../searched.ts'
 
 /** When a company was registered, activated and deactivated, why, and the contact to ring. */
 export function activationColumns() {
@@ -61,8 +60,8 @@ interface ListKind extends Pick<CompanyQuery, 'status'> {
 }
 
 interface ListValues extends Record<string, unknown> {
-  readonly searchedKey: string | null
   readonly searchedName: string | null
+  readonly searchedPhone: string | null
   readonly searched: string | null
   readonly size: number
   readonly offset: number
@@ -87,11 +86,12 @@ const listQuery = onceForEach((kind: ListKind) =>
       isActive: sql`company.is_active`,
       ...activationColumns(),
     })
+    const fitting = namedOnce(sql`select id, created_at from company where ${where}`, kind.hasSearch)
     // An array, since PostgreSQL would join a subquery of unknown length with all companies.
     const listed = sql`company where company.id = any(array(
-      select company.id from company where ${where} order by ${order} limit ${size}::int offset ${offset}::int))`
-    const total = sql<number>`(select count(*) from company where ${where})::int`
-    return select({ json: textOf(jsonFrom(jsonList(row, order), listed)), total }, sql``)
+      select id from fitting as company order by ${order} limit ${size}::int offset ${offset}::int))`
+    const total = sql<number>`(select count(*) from fitting)::int`
+    return sql`${fitting} ${select({ json: textOf(jsonFrom(jsonList(row, order), listed)), total }, sql``)}`
   }),
 )
 
@@ -100,9 +100,9 @@ export async function listCompaniesJson(db: Db, query: CompanyQuery): Promise<Js
   const { page, size, offset } = windowOf(query)
   const { search, status } = query
   const [row] = await listQuery({ status, hasSearch: !!search })(db, {
-    searchedKey: search && anywhere(companyNameKey(search)),
-    searchedName: search && anywhere(searchedText(search)),
-    searched: search && anywhere(search),
+    searchedName: search && namePattern(search),
+    searchedPhone: search && phonePattern(search),
+    searched: search && anywhere(search.toLowerCase()),
     size,
     offset,
   })
@@ -114,14 +114,14 @@ function conditionsOf({ status, hasSearch }: ListKind, parameters: Parameters<Li
   if (status) conditions.push(FILTERS[status])
   if (hasSearch) {
     const name = sql`${parameters.searchedName}::text`
+    const phone = sql`${parameters.searchedPhone}::text`
     const pattern = sql`${parameters.searched}::text`
-    conditions.push(sql`(company.name_key like ${parameters.searchedKey}::text
-      or ${searchedSql(sql`company.name`)} like ${name}
+    conditions.push(sql`(company.searched_name like ${name}
       or company.number ilike ${pattern}
+      or company.searched_phone like ${phone}
       or company.id in (
         select company_id from person
-        where email ilike ${pattern}
-          or ${searchedSql(sql`person.first_name`, sql`person.last_name`)} like ${name}
+        where email like ${pattern} or searched_name like ${name} or searched_phone like ${phone}
       ))`)
   }
   return conditions

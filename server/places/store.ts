@@ -1,15 +1,14 @@
 /** The SQL of the places that companies have used before. */
 import { type Kysely, sql } from 'kysely'
 import { PlaceWire } from '#contract/places.ts'
-import { type KnownPlace, placeKey, placesUsed } from '#domain/places/known-place.ts'
+import { type KnownPlace, placesUsed } from '#domain/places/known-place.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft } from '#domain/requests/request.ts'
-import { searchedText } from '#domain/searched-text.ts'
 import { emptyList, jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
 import { insertRows, rowsJson } from '../db/rows.ts'
-import { searchedSql } from '../db/searched-sql.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { anywhere, type JsonPage, windowOf } from '../paging.ts'
+import { type JsonPage, windowOf } from '../paging.ts'
+import { namePattern } from '../searched.ts'
 
 const COLUMNS = [
   'company_id',
@@ -63,11 +62,7 @@ export async function listPlacesJson(
 ): Promise<JsonPage<KnownPlace>> {
   const { page, size, offset } = windowOf(query)
   const { search } = query
-  const found =
-    search === null
-      ? sql`true`
-      : sql`(place_key like ${anywhere(placeKey(search))}
-          or ${searchedSql(sql`place`)} like ${anywhere(searchedText(search))})`
+  const found = search === null ? sql`true` : sql`searched_place like ${namePattern(search)}::text`
   const where = sql`company_id = ${companyId} and ${found}`
   const row = jsonRow(PlaceWire, {
     id: sql`id`,

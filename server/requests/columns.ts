@@ -4,6 +4,7 @@ import { placeKeys } from '#domain/places/place.ts'
 import { loadKeys } from '#domain/requests/load-keys.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft } from '#domain/requests/request.ts'
 import type { NewRequest } from '#domain/requests/rules.ts'
+import { searchedText } from '#domain/searched-text.ts'
 import type { RequestLineTable, RequestTable } from '../db/trade-tables.ts'
 import { portNamed } from './ports.ts'
 
@@ -49,8 +50,8 @@ export function searchTexts(
 ) {
   const publicText = [pickup, delivery, ownerName].join(' ')
   return {
-    search_text: `${reference} ${publicText}`.toLowerCase(),
-    public_search_text: publicText.toLowerCase(),
+    search_text: searchedText(`${reference} ${publicText}`),
+    public_search_text: searchedText(publicText),
   }
 }
 

@@ -6,6 +6,7 @@ import type { RequestOrdering } from '#contract/requests.ts'
 import type { ListTab } from '#domain/attention/attention.ts'
 import type { ContainerRequest, GeneralRequest } from '#domain/requests/request.ts'
 import type { RequestStatus } from '#domain/requests/vocabulary.ts'
+import { isOfSignsOnly } from '#domain/searched-text.ts'
 import { onceForEachObject, type TtlCache, ttlCache } from '../db/caches.ts'
 import { emptyList } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
@@ -64,7 +65,8 @@ export async function listRequests(
   viewer: Viewer,
   filter: ListFilter,
 ): Promise<JsonPage<ContainerRequest | GeneralRequest>> {
-  const { size, offset } = windowOf(filter)
+  const { page, size, offset } = windowOf(filter)
+  if (isOfSignsOnly(filter.search)) return { json: emptyList(), page: { page, size, total: 0 } }
   const list = requestedList(cachesOf(db), viewer, filter, offset + size > COUNTED_ALONG)
   const row = await pageRow(db, isKnownToBeMore(list) ? withoutCounts(list) : list, offset, size)
   const shared = await totalOfShared(db, list, row?.shared ?? null)

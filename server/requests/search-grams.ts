@@ -15,7 +15,7 @@ export interface GramQueries extends Record<string, unknown> {
   readonly anyGrams: string | null
 }
 
-/** The queries for a search in lower case, or for none. */
+/** The queries for a search as `searchedText` of the domain makes it, or for none. */
 export function gramQueries(search: string | null, companyId: number): GramQueries {
   const own = quoted(`#${companyId}`)
   if (search === null) return { openGrams: null, ownGrams: own, anyGrams: null }

@@ -65,6 +65,8 @@ test('places of posted requests are saved once, found and removed; contacts stay
   const caller = world.as(shipper)
   const all = await caller.get('/api/places/?page=1')
   expect(all.rows.map(({ place }) => place).sort()).toEqual(['Felixstowe', 'leeds  LS9 0PX'])
+  for (const sign of ["'", '-', '–'])
+    expect((await caller.get(`/api/places/?search=${encodeURIComponent(sign)}`)).rows).toEqual([])
   const [leeds, ...more] = (await caller.get('/api/places/?search=LEEDS LS9')).rows
   expect(more).toEqual([])
   expect(leeds).toMatchObject({ contactName: 'Jo', contactPhone: '0113 496 0000', note: null })

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listUsers } from '#contract/users.ts'
-import { searchedText } from '#domain/searched-text.ts'
 import type { Registration, UserProfileDraft } from '#domain/users/drafts.ts'
 import type { PasswordContext } from '#domain/users/passwords.ts'
 import type { CompanyUser, Role } from '#domain/users/user.ts'
@@ -11,9 +10,9 @@ import { allExcept, noteWhyEnded } from '../auth/ended-sessions.ts'
 import { endSessions, forgetSessions, hashToken, newToken } from '../auth/sessions.ts'
 import type { Db } from '../db/connect.ts'
 import { emptyList, type Json, jsonFrom, jsonList, select, textOf } from '../db/json.ts'
-import { searchedSql } from '../db/searched-sql.ts'
 import type { Tx } from '../db/transaction.ts'
 import { anywhere, type JsonPage, windowOf } from '../paging.ts'
+import { namePattern } from '../searched.ts'
 import { forgetDevices } from '../security/known-devices.ts'
 import type { Settings } from '../settings.ts'
 import { companyUserJson } from './json.ts'
@@ -228,11 +227,11 @@ export async function listUsersJson(
 ): Promise<JsonPage<CompanyUser>> {
   const { page, size, offset } = windowOf(query)
   const { role, active } = query
-  const pattern = query.search ? anywhere(query.search) : null
-  const named = query.search ? anywhere(searchedText(query.search)) : null
+  const pattern = query.search ? anywhere(query.search.toLowerCase()) : null
+  const named = query.search ? namePattern(query.search) : null
   const matches = sql<boolean>`(${pattern}::text is null
-    or person.email ilike ${pattern}
-    or ${searchedSql(sql`person.first_name`, sql`person.last_name`, sql`person.job_title`)} like ${named})`
+    or person.email like ${pattern}
+    or concat_ws(' ', person.searched_name, person.searched_title) like ${named}::text)`
   const users = db
     .selectFrom('person')
     .where('person.company_id', '=', companyId)

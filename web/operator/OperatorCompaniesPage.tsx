@@ -52,7 +52,7 @@ export default function OperatorCompaniesPage() {
       <search className={classes.filters}>
         <SearchBox
           aria-label="Search companies"
-          placeholder="Name, number or email"
+          placeholder="Name, number, email or phone"
           search={filter.search}
           onSearch={(search) => show({ search }, true)}
         />

@@ -115,5 +115,8 @@ export default function OperatorMailboxPage() {
 }
 
 function isWanted({ to, subject }: KeptMail, search: string | null): boolean {
-  return searchedText(`${to} ${subject}`).includes(searchedText(search ?? ''))
+  if (search === null) return true
+  const text = searchedText(search)
+  const isInNames = text !== '' && searchedText(`${to} ${subject}`).includes(text)
+  return isInNames || to.toLowerCase().includes(search.toLowerCase())
 }

@@ -59,6 +59,8 @@ const RELEASED: Readonly<Record<string, string>> = {
   '213-sessions-ended-by-passwords': '7f02369b4098098d',
   '215-more-reasons-of-ended-sessions': '3228507783a2b8c0',
   '218-search-of-bookings': 'd3a4e6e9639a2a4f',
+  '219-searched-names': 'ce59d4552d118ff4',
+  '220-searched-texts': '67fe7d3ae00835c5',
 }
 
 /** The checksum of a migration without comments and white space, which may change. */

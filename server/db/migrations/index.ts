@@ -51,6 +51,8 @@ import * as filtersInIndexes from './212-filters-in-indexes.ts'
 import * as sessionsEndedByPasswords from './213-sessions-ended-by-passwords.ts'
 import * as moreReasonsOfEndedSessions from './215-more-reasons-of-ended-sessions.ts'
 import * as searchOfBookings from './218-search-of-bookings.ts'
+import * as searchedNames from './219-searched-names.ts'
+import * as searchedTexts from './220-searched-texts.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +108,6 @@ export const migrations: Record<string, Migration> = {
   '213-sessions-ended-by-passwords': sessionsEndedByPasswords,
   '215-more-reasons-of-ended-sessions': moreReasonsOfEndedSessions,
   '218-search-of-bookings': searchOfBookings,
+  '219-searched-names': searchedNames,
+  '220-searched-texts': searchedTexts,
 }

@@ -63,6 +63,8 @@ test.each(dumps)('%s gets the schema of a new database and keeps its rows', asyn
   expect(await count('mail where sent_at is null and holds_token')).toBe(1)
   // A company that waited for activation still waits; a deactivated one does not.
   expect(await count('company where not is_active and deactivated_at is null')).toBe(1)
+  // A job writes their searched texts again.
+  expect(await count('search_backlog')).toBe(2)
 })
 
 test('requests accepted before bookings existed get a booking, closed if the delivery is past, without notifications', async () => {
