@@ -36,9 +36,14 @@ type Wrong = Partial<Record<string, string>>
  * the library would make it a tenth larger, and no query has to be fetched again afterwards.
  */
 export default function LoginPage() {
+  const navigate = useNavigate()
+  const { returnTo } = useSearch({ strict: false })
   const [typed, setTyped] = useState<SignIn>({ email: typedEmail.read(), password: '' })
   const [wrong, setWrong] = useState<Wrong>({})
-  const { signIn, trySigningIn, failures, needsCode, setNeedsCode, busy } = useSignIn()
+  const [failures, setFailures] = useState<readonly string[]>([])
+  /** A sign-in that only lacks the code of the second factor. */
+  const [needsCode, setNeedsCode] = useState<SignIn | null>(null)
+  const [busy, setBusy] = useState(false)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -48,8 +53,24 @@ export default function LoginPage() {
     setWrong(Object.fromEntries(problems.map(({ path, message }) => [path[0], message])))
     focusOn(form, problems[0]?.path[0])
     if (!read.success || busy) return
-    // A disabled button loses the focus; most users try the password again.
-    await trySigningIn(read.data, () => focusOn(form, 'password'))
+    setBusy(true)
+    setFailures([])
+    toast.clear()
+    await signIn(read.data).catch((error: unknown) => {
+      if (asksForCode(error)) return setNeedsCode(read.data)
+      toastError(error)
+      setFailures(sentencesOf(error))
+      // A disabled button loses the focus; most users try the password again.
+      focusOn(form, 'password')
+    })
+    setBusy(false)
+  }
+
+  async function signIn(credentials: SignIn, code?: string) {
+    const session = await call(login, { ...credentials, code })
+    typedEmail.keep('')
+    const first = startSession(session)
+    return returnTo && session.user.company.isActive ? navigate({ href: returnTo }) : navigate(first)
   }
 
   if (needsCode)
@@ -64,7 +85,16 @@ export default function LoginPage() {
     )
   return (
     <>
-      <AccountCard title="Login" hint={<WhyHere />}>
+      <AccountCard
+        title="Login"
+        // The user followed the link of a mail, or a session has ended.
+        hint={
+          userSession.whyEnded() ??
+          (returnTo
+            ? 'Please sign in to continue where you were.'
+            : `Freight-haulage quotes on ${provider.name}`)
+        }
+      >
         <form noValidate onSubmit={submit} className={classes.form}>
           <CardFailure sentences={failures} />
           <SignInFields typed={typed} wrong={wrong} onType={setTyped} />
@@ -92,47 +122,6 @@ export default function LoginPage() {
       </Suspense>
     </>
   )
-}
-
-/** The calls of a sign-in, and where it leads. */
-function useSignIn() {
-  const navigate = useNavigate()
-  const { returnTo } = useSearch({ strict: false })
-  const [failures, setFailures] = useState<readonly string[]>([])
-  /** A sign-in that only lacks the code of the second factor. */
-  const [needsCode, setNeedsCode] = useState<SignIn | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  async function signIn(credentials: SignIn, code?: string) {
-    const session = await call(login, { ...credentials, code })
-    typedEmail.keep('')
-    const first = startSession(session)
-    return returnTo && session.user.company.isActive ? navigate({ href: returnTo }) : navigate(first)
-  }
-
-  async function trySigningIn(credentials: SignIn, onFailure: () => void) {
-    setBusy(true)
-    setFailures([])
-    toast.clear()
-    await signIn(credentials).catch((error: unknown) => {
-      if (asksForCode(error)) return setNeedsCode(credentials)
-      toastError(error)
-      setFailures(sentencesOf(error))
-      onFailure()
-    })
-    setBusy(false)
-  }
-
-  return { signIn, trySigningIn, failures, needsCode, setNeedsCode, busy }
-}
-
-/** A session has ended, or the user followed the link of a mail. */
-function WhyHere() {
-  const { returnTo } = useSearch({ strict: false })
-  const otherwise = returnTo
-    ? 'Please sign in to continue where you were.'
-    : `Freight-haulage quotes on ${provider.name}`
-  return userSession.whyEnded() ?? otherwise
 }
 
 interface SignInFieldsProps {

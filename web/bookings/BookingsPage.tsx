@@ -18,6 +18,7 @@ import { listKeys, rowLinks } from '../ui/rowLinks.ts'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import tabs from '../ui/Tabs.module.css'
 import { usePageRows } from '../ui/usePageRows.ts'
+import { useSearchHint } from '../ui/useSearchHint.ts'
 import rowClasses from './BookingRows.module.css'
 import classes from './Bookings.module.css'
 import { bookingColumns } from './columns.tsx'
@@ -68,7 +69,7 @@ export default function BookingsPage() {
       <search className={classes.filters}>
         <SearchBox
           aria-label="Search"
-          placeholder="Reference, place or container"
+          placeholder={useSearchHint('Reference, place or container')}
           search={filter.search}
           onSearch={(search) => show({ search }, true)}
         />

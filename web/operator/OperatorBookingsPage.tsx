@@ -18,6 +18,7 @@ import { Pager } from '../ui/Pager.tsx'
 import { rowLinks } from '../ui/rowLinks.ts'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { usePageRows } from '../ui/usePageRows.ts'
+import { useSearchHint } from '../ui/useSearchHint.ts'
 import classes from './Operator.module.css'
 import { type OperatorBookingFilter, operatorBookingsQuery } from './queries.ts'
 
@@ -55,7 +56,7 @@ export default function OperatorBookingsPage() {
       <search className={classes.filters}>
         <SearchBox
           aria-label="Search bookings"
-          placeholder="Reference, company or container"
+          placeholder={useSearchHint('Reference, company or container')}
           search={filter.search}
           onSearch={(search) => show({ search }, true)}
         />

@@ -14,6 +14,7 @@ import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { usePageRows } from '../ui/usePageRows.ts'
+import { useSearchHint } from '../ui/useSearchHint.ts'
 import { companyColumns } from './companyColumns.tsx'
 import classes from './Operator.module.css'
 import { type CompanyListFilter, companiesQuery } from './queries.ts'
@@ -52,7 +53,7 @@ export default function OperatorCompaniesPage() {
       <search className={classes.filters}>
         <SearchBox
           aria-label="Search companies"
-          placeholder="Name, number, email or phone"
+          placeholder={useSearchHint('Name, number, email or phone')}
           search={filter.search}
           onSearch={(search) => show({ search }, true)}
         />

@@ -11,13 +11,6 @@ const ToastMessage = lazy(async () => ({ default: (await import('./Toasts.tsx'))
 
 type ToastKind = 'success' | 'error' | 'news' | 'waiting'
 
-const ICON_CLASS: Readonly<Record<ToastKind, string | undefined>> = {
-  success: classes.success,
-  news: classes.success,
-  error: classes.error,
-  waiting: classes.waiting,
-}
-
 let count = 0
 
 /** Toasts: in the header, gone after five seconds unless the pointer or the focus is on them. */
@@ -46,7 +39,7 @@ export const toast = {
 
 function show(message: string, kind: ToastKind, link?: ToastLink): void {
   const failed = kind === 'error'
-  const isDone = !failed && kind !== 'waiting'
+  const Icon = failed || kind === 'waiting' ? IconAlertCircle : IconCircleCheck
   // The same failure twice within its five seconds shows once; everything else shows.
   if (!failed) count += 1
   const id = `${kind} ${failed ? message : count}`
@@ -69,8 +62,8 @@ function show(message: string, kind: ToastKind, link?: ToastLink): void {
       </Suspense>
     ),
     role: failed ? 'alert' : 'status',
-    icon: isDone ? <IconCircleCheck size={20} aria-hidden /> : <IconAlertCircle size={20} aria-hidden />,
-    classNames: { root: classes.root, icon: ICON_CLASS[kind] },
+    icon: <Icon size={20} aria-hidden />,
+    classNames: { root: classes.root, icon: classes[kind] },
     closeButtonProps: { 'aria-label': 'Dismiss' },
     // Mantine itself keeps a toast under the pointer, but not under the focus.
     onFocusCapture: () => closeAfter(id, false),
