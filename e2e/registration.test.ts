@@ -4,7 +4,7 @@
  *   docs/rules/screens.md#not-activated
  */
 /** A company registers, is activated, and invites a user, who sets a password and signs in. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { changeCompany, listCompanies } from '#contract/operator.ts'
 import { PASSWORD } from '#server/testing/registered.ts'
@@ -23,6 +23,16 @@ async function refusedField(page: Page, field: string): Promise<void> {
   const input = page.getByLabel(field)
   await expect.poll(() => input.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await input.getAttribute('aria-invalid')).toBe('true')
+}
+
+/** Presses a button for longer than the check of the field that the press leaves takes. */
+async function pressSlowly(page: Page, button: Locator): Promise<void> {
+  const checked = page.waitForResponse((response) => response.url().includes('/api/auth/checkcompany'))
+  await button.hover()
+  await page.mouse.down()
+  await checked
+  await page.waitForTimeout(200)
+  await page.mouse.up()
 }
 
 interface Applicant {
@@ -157,7 +167,7 @@ for (const viewport of ['desktop', 'phone'] as const) {
     await page.getByText('Enter the name of your company in ordinary letters and digits.').waitFor()
     await page.getByLabel('Email').fill('new@office.example')
     await page.getByLabel('Company name').fill(taken.name.toUpperCase())
-    await page.getByRole('button', { name: 'Register' }).click()
+    await pressSlowly(page, page.getByRole('button', { name: 'Register' }))
     await refusedAt(
       page,
       'Company name',

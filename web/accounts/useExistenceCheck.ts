@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { CallError } from '../api/CallError.ts'
 import { putErrors, REFUSED } from '../ui/form/errors.ts'
 import { toast } from '../ui/toast.tsx'
+import { useEndOfPress } from '../ui/useEndOfPress.ts'
 import { type RegistrationForm, whatExists } from './registration.ts'
 
 const ASKED_ABOUT = ['companyName', 'email'] as const
@@ -18,6 +19,7 @@ export function useExistenceCheck(form: UseFormReturn<RegistrationForm>): () => 
   const asked = useRef<AskedAbout>(NOTHING)
   const exists = useRef(false)
   const { submitCount } = form.formState
+  const endOfPress = useEndOfPress()
 
   async function check() {
     const { companyName, email } = form.getValues()
@@ -26,6 +28,8 @@ export function useExistenceCheck(form: UseFormReturn<RegistrationForm>): () => 
     if (changed.length === 0) return
     asked.current = asking
     const existing = await whatExists(asking).catch(nothingKnown)
+    // The message moves the button that may be pressed at this moment. A submission shows the same one.
+    await endOfPress()
     const isStill = ASKED_ABOUT.every((field) => form.getValues(field) === asking[field])
     exists.current = existing !== null
     if (!existing || !isStill || form.formState.isSubmitting) return
