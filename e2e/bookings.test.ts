@@ -304,6 +304,10 @@ journey(
     for (const file of ['conditions.pdf', 'IMG_1.jpg'])
       await owner.getByRole('button', { name: file }).waitFor()
     expect(await button(owner, 'Confirmation (PDF)').count()).toBe(0)
+    // A printed total does not break between its thousands.
+    await owner.goto(`${product.url}/bookings`)
+    const blank = owner.getByRole('cell', { name: '£495.00' }).locator('wbr').first()
+    expect(await blank.evaluate((element) => getComputedStyle(element).display)).toBe('none')
     expect(await haulier.caller.call(listBookings, {})).toMatchObject([
       { status: 'closed', finalTotal: 49_500 },
     ])

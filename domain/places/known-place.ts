@@ -18,7 +18,7 @@ export type KnownPlace = z.output<typeof KnownPlace>
 export type UsedPlace = Pick<KnownPlace, 'place' | 'contactName' | 'contactPhone' | 'note'>
 
 /** The key of a place: the same for spellings that differ in capitals and spaces only. */
-export function placeKey(place: string): string {
+function placeKey(place: string): string {
   return place.trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
