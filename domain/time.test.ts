@@ -10,6 +10,7 @@ import {
   formatDateTime,
   formatDay,
   formatLongDay,
+  formatMinutes,
   Instant,
   isDay,
   isDoubledTime,
@@ -126,6 +127,18 @@ test('writes times and days in British form and London time', () => {
   expect(formatDateTime(new Date('2026-06-15T19:05:00Z'))).toBe('15/06/2026, 8:05 pm')
   expect(formatDay('2026-06-05')).toBe('05/06/2026')
   expect(formatLongDay('2026-06-05')).toBe('5 June 2026')
+})
+
+test('writes a length of time in hours and whole minutes', () => {
+  expect([0, 40, 60, 83.4, 90, 119.6, 260].map(formatMinutes)).toEqual([
+    '0 min',
+    '40 min',
+    '1 h',
+    '1 h 23 min',
+    '1 h 30 min',
+    '2 h',
+    '4 h 20 min',
+  ])
 })
 
 test('recognises a time that the clocks show twice', () => {

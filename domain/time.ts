@@ -231,3 +231,11 @@ export function formatWeekday(instant: Date): string {
 export function formatDateTime(instant: Date): string {
   return dateTimeFormat().format(instant)
 }
+
+/** A length of time in hours and whole minutes: "4 h 20 min", "40 min". */
+export function formatMinutes(minutes: number): string {
+  const whole = Math.round(minutes)
+  const hours = Math.floor(whole / 60)
+  const rest = whole % 60
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+}

@@ -5,9 +5,8 @@ import type { Extra } from '../quotes/extras.ts'
 import type { Side } from '../quotes/vocabulary.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { type Refused, refuse } from '../refuse.ts'
-import { DAY_MS } from '../time.ts'
+import { DAY_MS, formatMinutes } from '../time.ts'
 import type { ChargeAnswer, ClaimDraft } from './booking.ts'
-import { minutesText } from './labels.ts'
 import { hasReached } from './steps.ts'
 import {
   type BookingStatus,
@@ -156,7 +155,7 @@ export function claimForWaiting(
 ): Pick<NewCharge, 'amount' | 'quantity' | 'note'> {
   if (minutes % 6 === 0) return { amount: perHour, quantity: minutes / 60, note }
   const amount = Math.floor((perHour * minutes * 2 + 60) / 120)
-  const how = `${minutesText(minutes)} at ${formatPence(perHour)}/hr`
+  const how = `${formatMinutes(minutes)} at ${formatPence(perHour)}/hr`
   return { amount, quantity: 1, note: note === null ? how : `${how}. ${note}` }
 }
 

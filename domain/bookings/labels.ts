@@ -34,10 +34,3 @@ export const CHANGEABLE_LABELS: Readonly<Record<Changeable, string>> = {
 export function chargeLabel(kind: ClaimKind | ExtraKind): string {
   return kind === 'waiting' ? 'Waiting (demurrage)' : EXTRAS[kind].label
 }
-
-/** Minutes of waiting in hours and minutes: "4 h 20 min", "40 min". */
-export function minutesText(minutes: number): string {
-  const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
-}

@@ -4,13 +4,14 @@ import { useWatch } from 'react-hook-form'
 import { claimCharge } from '#contract/bookings.ts'
 import { type Booking, ClaimDraft } from '#domain/bookings/booking.ts'
 import { offeredAmount, whyCannotClaim } from '#domain/bookings/charges.ts'
-import { chargeLabel, minutesText } from '#domain/bookings/labels.ts'
+import { chargeLabel } from '#domain/bookings/labels.ts'
 import { stateOf } from '#domain/bookings/state.ts'
 import { CLAIM_KINDS, type ClaimKind } from '#domain/bookings/vocabulary.ts'
 import { REQUIRED } from '#domain/fields.ts'
 import { formatPence } from '#domain/money.ts'
 import { hoursText } from '#domain/quotes/expected.ts'
 import { sentenceOf } from '#domain/refusals.ts'
+import { formatMinutes } from '#domain/time.ts'
 import { call } from '../api/call.ts'
 import { useMe } from '../api/queries.ts'
 import { upload } from '../api/upload.ts'
@@ -127,8 +128,7 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
       {dialog}
       {kind !== undefined && isPrice(price) && (
         <p>
-          {kind === 'waiting' &&
-            `${minutesText(Math.round(price.quantity * 60))} at ${formatPence(price.amount)}/hr. `}
+          {kind === 'waiting' && `${formatMinutes(price.quantity * 60)} at ${formatPence(price.amount)}/hr. `}
           In all {formatPence(claimedTotal(kind, price))}
         </p>
       )}
@@ -145,6 +145,6 @@ function chargeableHours({ freeHours, steps, haulage }: Booking): string | undef
   const free = freeHours === null ? null : `Beyond the ${hoursText(freeHours)} free${each}`
   const waited = steps.reduce((sum, { waitingMinutes }) => sum + (waitingMinutes ?? 0), 0)
   return (
-    [free, waited > 0 && `${minutesText(waited)} recorded in all`].filter(Boolean).join('; ') || undefined
+    [free, waited > 0 && `${formatMinutes(waited)} recorded in all`].filter(Boolean).join('; ') || undefined
   )
 }

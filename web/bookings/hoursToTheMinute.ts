@@ -1,5 +1,5 @@
-import { minutesText } from '#domain/bookings/labels.ts'
 import { formatCount } from '#domain/numbers.ts'
+import { formatMinutes } from '#domain/time.ts'
 import { readMinutes } from '#domain/typed/hours.ts'
 import { isRead } from '#domain/typed/reading.ts'
 import type { Kind } from '../ui/useTyped.ts'
@@ -12,7 +12,7 @@ export const HOURS_TO_THE_MINUTE: Kind<number> = {
   },
   write(hours) {
     const minutes = Math.round(hours * 60)
-    return minutes % 6 === 0 ? formatCount(hours) : minutesText(minutes)
+    return minutes % 6 === 0 ? formatCount(hours) : formatMinutes(minutes)
   },
   isValue: (held) => typeof held === 'number',
 }

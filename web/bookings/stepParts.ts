@@ -1,6 +1,5 @@
 import type { BookingStep } from '#domain/bookings/booking.ts'
-import { minutesText } from '#domain/bookings/labels.ts'
-import { formatDateTime, londonDay } from '#domain/time.ts'
+import { formatDateTime, formatMinutes, londonDay } from '#domain/time.ts'
 
 type Recorded = Pick<BookingStep, 'at' | 'arrivedAt' | 'leftAt' | 'waitingMinutes' | 'receivedBy' | 'remarks'>
 
@@ -20,7 +19,7 @@ export function stepParts({
   return [
     arrivedAt && `arrived ${timeOf(arrivedAt)}`,
     leftAt && `left ${timeOf(leftAt)}`,
-    waitingMinutes !== null && `waited ${minutesText(waitingMinutes)}`,
+    waitingMinutes !== null && `waited ${formatMinutes(waitingMinutes)}`,
     receivedBy && `received by ${receivedBy}`,
     remarks,
   ].filter((part) => typeof part === 'string')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { getMarket } from '#contract/operator-market.ts'
 import { formatCount } from '#domain/numbers.ts'
 import { type MarketWeek, USUAL_WEEKS } from '#domain/operator/market.ts'
-import { formatDay } from '#domain/time.ts'
+import { formatDay, formatMinutes } from '#domain/time.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
@@ -20,15 +20,11 @@ const columns: Column<MarketWeek>[] = [
   {
     header: 'Time to first quote',
     align: 'end',
-    cell: ({ minutesToFirstQuote: minutes }) => (minutes === null ? EMPTY_VALUE : minutesText(minutes)),
+    cell: ({ minutesToFirstQuote: minutes }) => (minutes === null ? EMPTY_VALUE : formatMinutes(minutes)),
   },
   { header: 'Requests accepted', align: 'end', cell: ({ awards }) => formatCount(awards) },
   { header: 'Plans bought or given', align: 'end', cell: ({ plansSold }) => formatCount(plansSold) },
 ]
-
-function minutesText(minutes: number): string {
-  return minutes < 90 ? `${Math.round(minutes)} min` : `${(minutes / 60).toFixed(1)} h`
-}
 
 /** How many weeks show at first: on a narrow screen each is a card. */
 const WEEKS_AT_FIRST = 8

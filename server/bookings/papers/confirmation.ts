@@ -1,13 +1,13 @@
 /** The content of the confirmation and the statement of a booking. It has no release reference, PIN or driver. */
 import type { Booking } from '#domain/bookings/booking.ts'
 import { fuelSurcharge } from '#domain/bookings/charges.ts'
-import { chargeLabel, minutesText, STATUS_LABELS } from '#domain/bookings/labels.ts'
+import { chargeLabel, STATUS_LABELS } from '#domain/bookings/labels.ts'
 import { formatPence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
 import { extraName, extraPrice, hoursText } from '#domain/quotes/expected.ts'
 import { paymentTermsText } from '#domain/quotes/payment-terms.ts'
 import { STOP_LABELS } from '#domain/requests/stops.ts'
-import { formatDateTime } from '#domain/time.ts'
+import { formatDateTime, formatMinutes } from '#domain/time.ts'
 import { type Block, facts, type Paper } from './paper.ts'
 
 /** A step of the negotiation with its total, and the total with the expected extras and waiting. Pence. */
@@ -138,7 +138,7 @@ export function statementOf(booking: Booking, footer: string): Paper {
             joined(size && count > 1 ? `${count} × ${size}` : size, containerNumber) || 'Load',
             collected ? formatDateTime(collected.at) : '–',
             delivered ? formatDateTime(delivered.at) : '–',
-            waited > 0 ? minutesText(waited) : '–',
+            waited > 0 ? formatMinutes(waited) : '–',
           ]
         }),
       },
