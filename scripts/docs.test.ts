@@ -145,6 +145,18 @@ test('every decision has a status and is listed', () => {
   expect(others.filter((path) => !parts.every((part) => part.test(read(path))))).toEqual([])
 })
 
+test('the list of decisions marks the superseded ones', () => {
+  const lines = read('docs/decisions/README.md').split('\n')
+  const superseded = globSync('docs/decisions/0*.md', { cwd: root }).flatMap((path) => {
+    const [, by] = /^Status: superseded by \[(\d{4})\]/m.exec(read(path)) ?? []
+    return by ? [{ file: basename(path), by }] : []
+  })
+  expect(superseded.length).toBeGreaterThan(3)
+  const isMarked = ({ file, by }: { file: string; by: string }) =>
+    lines.some((line) => line.includes(`(${file})`) && line.endsWith(`(superseded by ${by})`))
+  expect(superseded.filter((one) => !isMarked(one))).toEqual([])
+})
+
 test('no text names a registry or the machine that it was written on', () => {
   const texts = globSync(
     ['*', '.ci/*', '.env.example', '{domain,contract,server,web,e2e,bench,scripts,docs}/**/*.*'],
