@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { IconInbox, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import { listRequests } from '#contract/requests.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
@@ -13,16 +13,12 @@ import { noteList } from '../rememberedList.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState, NoMatches } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
-import { noteFailedLoad } from '../ui/failedLoads.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { MoreActions } from '../ui/MoreActions.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { focusedRow, listKeys, rowLinks } from '../ui/rowLinks.ts'
-import { useFirstInteraction } from '../ui/useFirstInteraction.ts'
 import { usePageRows } from '../ui/usePageRows.ts'
-import { usePart } from '../ui/usePart.ts'
-import { useSlow } from '../ui/useSlow.ts'
 import { bidColumns, ownColumns } from './columns.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { addressOf, filterIn, isNarrowed, type ListFilter, UNNARROWED } from './filter.ts'
@@ -31,13 +27,7 @@ import { RequestFilters } from './RequestFilters.tsx'
 import classes from './RequestRows.module.css'
 import { RequestTabs } from './RequestTabs.tsx'
 import { keepTrail, trailOf } from './trail.ts'
-
-// The dialog's shell loads at the first interaction and waits closed, so that it opens at once; its form loads when
-// the pointer or the focus is near.
-const importDialog = () => import('./CreateRequest.tsx')
-const loadDialog = async () => (await importDialog()).CreateRequest
-const prepareCreateRequest = () =>
-  void importDialog().then((dialog) => dialog.prepareCreateRequest(), noteFailedLoad)
+import { prepareCreateRequest, useCreateRequest } from './useCreateRequest.tsx'
 
 interface RequestListProps {
   title: string
@@ -55,12 +45,6 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
   const navigate = useNavigate()
   const { filter, duplicate, template } = useAddress()
   const page = useQuery(requestListQuery(scope, filter))
-  const [creating, setCreating] = useState(false)
-  const hasInteracted = useFirstInteraction()
-  const duplicateOf = scope === 'own' ? idIn(duplicate) : null
-  const templateId = scope === 'own' ? idIn(template) : null
-  const isAsked = duplicateOf !== null || templateId !== null
-  const isOpen = scope === 'own' && (creating || isAsked)
 
   const total = page.data?.total
   const goTo = (search: ListSearch, replace = false) =>
@@ -83,21 +67,18 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
     replacePage: (to) => void navigate({ ...list(addressOf({ ...filter, page: to })), replace: true }),
   })
 
-  const startCreating = () => setCreating(true)
-  const stopCreating = () => {
-    setCreating(false)
-    if (isAsked) void goTo(addressOf(filter), true)
-  }
-  const CreateRequest = usePart({
-    load: loadDialog,
-    isWanted: isOpen || (scope === 'own' && hasInteracted && 'ahead'),
-    close: stopCreating,
+  const { start, isSlow, dialog } = useCreateRequest({
+    canCreate: scope === 'own',
+    duplicate,
+    template,
+    clearAddress: () => void goTo(addressOf(filter), true),
+    // To the page that shows the new request.
+    onPosted: () => void goTo({}, filter.page === 1 && !isNarrowed(filter)),
   })
-  const isDialogSlow = useSlow(isOpen && !CreateRequest)
   useKeys({
     ...listKeys,
     ...(scope === 'own'
-      ? { create: startCreating }
+      ? { create: start }
       : {
           quote: () => {
             const id = focusedRow()
@@ -124,12 +105,7 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
             <SaveLaneButton filter={filter} />
           </>
         ) : (
-          <OwnListActions
-            download={download}
-            isEmpty={isEmpty}
-            isSlow={isDialogSlow}
-            onCreate={startCreating}
-          />
+          <OwnListActions download={download} isEmpty={isEmpty} isSlow={isSlow} onCreate={start} />
         )
       }
     >
@@ -153,7 +129,7 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
                   No quote requests match the search and the filters.
                 </NoMatches>
               ) : (
-                <NoRequests sentence={emptySentence} onCreate={scope === 'own' ? startCreating : null} />
+                <NoRequests sentence={emptySentence} onCreate={scope === 'own' ? start : null} />
               )
             }
           />
@@ -167,19 +143,7 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
         pageSize={PAGE_SIZE}
         onPage={(to) => show({ page: to })}
       />
-      {CreateRequest && (
-        <CreateRequest
-          opened={isOpen}
-          duplicateOf={duplicateOf}
-          templateId={templateId}
-          onClose={stopCreating}
-          onPosted={() => {
-            setCreating(false)
-            // To the page that shows the new request.
-            void goTo({}, filter.page === 1 && !isNarrowed(filter))
-          }}
-        />
-      )}
+      {dialog}
     </Page>
   )
 }
@@ -228,10 +192,6 @@ function useAddress() {
 function askedFor(search: Record<string, unknown>) {
   const address = listSearch(search)
   return { filter: filterIn(address), duplicate: address.duplicate, template: address.template }
-}
-
-function idIn(text: unknown): number | null {
-  return typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }
 
 interface NoRequestsProps {
