@@ -14,19 +14,17 @@ import { useMe } from '../api/queries.ts'
 import { useWrite } from '../api/useWrite.ts'
 import { links } from '../links.ts'
 import { counted } from '../quotes/quoteText.ts'
-import { portsQuery, usageQuery } from '../requests/queries.ts'
+import { usageQuery } from '../requests/queries.ts'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
-import { checkRequest } from './check.ts'
 import { COLUMN_IDS, type ColumnId } from './columns.ts'
-import { requestsIn } from './grouping.ts'
 import classes from './Import.module.css'
 import { ImportTools } from './ImportTools.tsx'
 import { focusCellToCorrect, PreviewTable } from './PreviewTable.tsx'
-import { portFinder } from './ports.ts'
 import { type RefusedRow, refusedRows } from './refusedRows.ts'
 import type { ImportTable, Opened } from './table.ts'
+import { useCheckedRequests } from './useCheckedRequests.ts'
 import { useImportTable } from './useImportTable.ts'
 
 interface ImportPreviewProps extends Opened {
@@ -40,7 +38,6 @@ export function ImportPreview(props: ImportPreviewProps) {
   const { name, grid, otherSheets, table: opened, onStartAgain } = props
   const { company } = useMe()
   const navigate = useNavigate()
-  const { data: ports } = useQuery(portsQuery)
   const { data: usage = monthlyUsage(0, null) } = useQuery(usageQuery)
   const [refusals, setRefusals] = useState<readonly RefusedRow[]>([])
   const [failure, setFailure] = useState<string | null>(null)
@@ -53,12 +50,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   const [onlyRows, setOnlyRows] = useState<ReadonlySet<number> | null>(null)
   const posted = useRef(false)
 
-  const [now] = useState(() => new Date())
-  const finder = useMemo(() => portFinder(ports), [ports])
-  const requests = useMemo(
-    () => requestsIn(table.rows).map((rows) => checkRequest(rows, { company, ports: finder, now })),
-    [table.rows, company, finder, now],
-  )
+  const { requests, now, portsAreKnown } = useCheckedRequests(table)
   // A refusal may no longer apply once its row has changed, in whatever way.
   const refused = useMemo(() => {
     const rows = new Set(table.rows)
@@ -91,7 +83,7 @@ export function ImportPreview(props: ImportPreviewProps) {
     remaining: usage.remaining,
     requests: requests.length,
     problems: Math.max(problems.length, requests.length - drafts.length),
-    portsAreKnown: ports !== undefined,
+    portsAreKnown,
   })
   return (
     <>
@@ -125,19 +117,11 @@ export function ImportPreview(props: ImportPreviewProps) {
           </ReasonButton>
         </div>
       </div>
-      {write.isBusy && (
-        <p role="status" className={classes.note}>
-          Posting {counted(requests.length, 'request')}: all of them, or none if one is refused …
-        </p>
-      )}
-      {failure !== null && (
-        <p role="alert" className={classes.alert}>
-          {failure}
-        </p>
-      )}
-      {failure === null && (problems.length === 0 || requests.length > MAX_IMPORTED) && reason !== null && (
-        <p className={classes.alert}>{reason}</p>
-      )}
+      <Outcome
+        posting={write.isBusy ? requests.length : null}
+        failure={failure}
+        reason={problems.length === 0 || requests.length > MAX_IMPORTED ? reason : null}
+      />
       {requests.length > MAX_IMPORTED && (
         <Button
           className={classes.first}
@@ -187,6 +171,34 @@ function Summary({ name, requests, rows, problems, told }: SummaryProps) {
       {problems > 0 && <span className={classes.wrong}>, {counted(problems, 'cell')} to correct</span>}
       {told !== null && <span className={classes.told}>{told}</span>}
     </p>
+  )
+}
+
+interface OutcomeProps {
+  /** The number of requests that are being posted. */
+  posting: number | null
+  /** Why they were refused. */
+  failure: string | null
+  /** Why they cannot be posted, where no cell says so. */
+  reason: string | null
+}
+
+/** What happens to the requests as a whole. */
+function Outcome({ posting, failure, reason }: OutcomeProps) {
+  return (
+    <>
+      {posting !== null && (
+        <p role="status" className={classes.note}>
+          Posting {counted(posting, 'request')}: all of them, or none if one is refused …
+        </p>
+      )}
+      {failure !== null && (
+        <p role="alert" className={classes.alert}>
+          {failure}
+        </p>
+      )}
+      {failure === null && reason !== null && <p className={classes.alert}>{reason}</p>}
+    </>
   )
 }
 
