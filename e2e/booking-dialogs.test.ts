@@ -4,6 +4,7 @@
 import { expect } from 'vitest'
 import { getBooking, listBookings, proposeChange, recordStep } from '#contract/bookings.ts'
 import { acceptQuote } from '#contract/quotes.ts'
+import { sentenceOf } from '#domain/refusals.ts'
 import { goOffline, journey } from './browser.ts'
 import { addCompany } from './companies.ts'
 import { button, dialog, dismissToast, field, typeOver } from './controls.ts'
@@ -41,8 +42,8 @@ journey('a dialog of a booking keeps its refusal and what was typed', async ({ o
   await confirm.waitFor({ state: 'detached' })
 
   // The customer proposes another place while the dialog for the same is open.
-  await button(page, 'Propose a Change').click()
-  const change = dialog(page, 'Propose a Change')
+  await button(page, 'Propose a change').click()
+  const change = dialog(page, 'Propose a change')
   await typeOver(field(change, 'Pickup place'), 'Hull')
   const none = { pickupAt: null, deliveryAt: null, delivery: null, stops: null, note: null }
   await shipper.caller.call(proposeChange, { params: { reference }, body: { ...none, pickup: 'Tilbury' } })
@@ -73,5 +74,33 @@ journey(
     await button(dialog(page, 'Confirmed'), 'Record').click()
     await dialog(page, 'Confirmed').waitFor({ state: 'detached' })
     await button(page, 'Record collected (3 of 3 jobs)').waitFor()
+
+    // Times out of order are told when one of them is left, and not after they are corrected.
+    await button(page, 'Record collected (3 of 3 jobs)').click()
+    const collected = dialog(page, 'Collected')
+    const write = async (label: string, text: string) => {
+      await typeOver(collected.getByLabel(label), text)
+      await page.keyboard.press('Tab')
+    }
+    const wrong = collected.getByText(sentenceOf('left_before_arrived'))
+    await write('Left date', 'yesterday')
+    await write('Left time', '11')
+    await write('Arrived date', 'yesterday')
+    expect(await wrong.count()).toBe(0)
+    await write('Arrived time', '12')
+    await wrong.waitFor()
+    expect(await collected.getByLabel('Left time').getAttribute('aria-invalid')).toBe('true')
+    await write('Left time', '13')
+    await wrong.waitFor({ state: 'detached' })
+    await write('Left time', '11.30')
+    await wrong.waitFor()
+    // The press that leaves the field counts, although the message goes with it.
+    await typeOver(collected.getByLabel('Left time'), '12.30')
+    await button(collected, 'Record').click()
+    await collected.waitFor({ state: 'detached' })
+    await page
+      .getByText(/waited 30 min/)
+      .first()
+      .waitFor()
   },
 )

@@ -66,7 +66,7 @@ async function postAndEdit(page: Page): Promise<void> {
     .getByRole('link', { name: /Details/ })
     .click()
   await button(page, 'Edit').click()
-  const edit = dialog(page, 'Edit Quote Request')
+  const edit = dialog(page, 'Edit quote request')
   await typeOver(field(edit, 'Delivery Location'), 'Leeds LS9 0PX')
   await button(edit, 'Save').click()
   await edit.waitFor({ state: 'detached' })
@@ -90,7 +90,7 @@ async function quoteAndRevise(page: Page): Promise<void> {
   await form.waitFor({ state: 'detached' })
 
   await button(page, 'Revise').first().click()
-  const revision = dialog(page, 'Revise Quote')
+  const revision = dialog(page, 'Revise quote')
   await typeOver(field(revision, 'Rate per 40HC'), '400')
   await button(revision, 'Submit').click()
   await revision.waitFor({ state: 'detached' })
@@ -154,7 +154,7 @@ journey(
     await button(accepted, 'Accept £400.00').click()
 
     // The link to the booking, and the contact to call.
-    await owner.getByRole('link', { name: 'Open Booking' }).click()
+    await owner.getByRole('link', { name: 'Open booking' }).click()
     await owner.getByRole('heading', { level: 1, name: /Booking QL-\d{6}/ }).waitFor()
     await card(owner, 'Haulier').getByRole('link', { name: '01632 960001' }).waitFor()
     const [booked] = await haulier.caller.call(listBookings, {})
@@ -178,8 +178,8 @@ journey(
     await card(owner, 'Job').getByText('CSQU3054384 (check digit differs)').waitFor()
 
     // The owner proposes a day later by mistake, and withdraws it.
-    const change = dialog(owner, 'Propose a Change')
-    await button(owner, 'Propose a Change').click()
+    const change = dialog(owner, 'Propose a change')
+    await button(owner, 'Propose a change').click()
     await button(change, 'Move all one day later').click()
     await button(change, 'Propose').click()
     await said(owner, 'Change proposed')
@@ -188,7 +188,7 @@ journey(
     await card(owner, 'Changes').getByText('Withdrawn', { exact: true }).waitFor()
 
     // The vessel is late: the owner proposes another day and a stop, and the haulier accepts.
-    await button(owner, 'Propose a Change').click()
+    await button(owner, 'Propose a change').click()
     await typeTime(owner, change, 'Delivery', '1500')
     await button(change, 'Add a stop').click()
     await field(change, 'Place of stop 1').pressSequentially('Wakefield WF1 2AB')
@@ -223,7 +223,7 @@ journey(
         await said(phone, 'Change accepted')
       }
     }
-    await photograph(phone, () => tap(button(phone, 'Add Proof of Delivery')))
+    await photograph(phone, () => tap(button(phone, 'Add proof of delivery')))
     await said(phone, 'Proof added')
     expect(taps).toBeLessThan(10)
     await expectAccessible(phone)
@@ -231,8 +231,8 @@ journey(
     // The haulier claims waiting and withdraws it, then claims less; the owner disputes that, and the haulier claims
     // less again.
     const claim = async (hours: string) => {
-      await button(phone, 'Claim a Charge').click()
-      const form = dialog(phone, 'Claim a Charge')
+      await button(phone, 'Claim a charge').click()
+      const form = dialog(phone, 'Claim a charge')
       await form.getByText('Beyond the 3 hours free for each container').waitFor()
       await typeOver(field(form, 'Hours'), hours)
       await button(form, 'Claim').click()
@@ -244,7 +244,7 @@ journey(
     await card(owner, 'Charges').getByText('1 × £101.25').waitFor()
     await card(owner, 'Charges').getByText('2 h 15 min at £45.00/hr').waitFor()
     await button(card(owner, 'Charges'), 'Dispute Waiting (demurrage)').click()
-    const dispute = dialog(owner, 'Dispute Charge')
+    const dispute = dialog(owner, 'Dispute charge')
     // The haulier withdraws it while the owner's dialog is open.
     await button(phone, 'Withdraw Waiting (demurrage)').click()
     await said(phone, 'Charge withdrawn')
@@ -290,11 +290,11 @@ journey(
     await button(dialog(phone, 'Empty returned'), 'Record').click()
     await owner.getByRole('button', { name: 'IMG_1.jpg' }).waitFor()
     await expect
-      .poll(() => button(owner, 'Close Booking').getAttribute('aria-disabled'), { timeout: 10_000 })
+      .poll(() => button(owner, 'Close booking').getAttribute('aria-disabled'), { timeout: 10_000 })
       .toBeNull()
-    await button(owner, 'Close Booking').click()
+    await button(owner, 'Close booking').click()
     await dialog(owner, 'Closed').getByText('The final total is £495.00').waitFor()
-    await button(dialog(owner, 'Closed'), 'Close Booking').click()
+    await button(dialog(owner, 'Closed'), 'Close booking').click()
     await phone.getByText('This booking is closed.').waitFor()
     await card(owner, 'Charges').getByText('£495.00').waitFor()
     await expectAccessible(owner)

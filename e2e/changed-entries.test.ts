@@ -75,8 +75,8 @@ journey('a typed amount of a charge stays when its kind changes', async ({ open 
   const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
   const reference = await confirmed(shipper, haulier)
   const page = await open(`${product.url}/bookings/${reference}`, { as: haulier })
-  await button(page, 'Claim a Charge').click()
-  const form = dialog(page, 'Claim a Charge')
+  await button(page, 'Claim a charge').click()
+  const form = dialog(page, 'Claim a charge')
   const kind = async (name: string) => {
     await typeOver(choice(form, 'Charge'), name)
     await page.keyboard.press('Enter')

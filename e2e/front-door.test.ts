@@ -90,18 +90,31 @@ for (const viewport of ['desktop', 'phone'] as const) {
   )
 }
 
-journey('a signed-in user whose link is used up gets a new token', async ({ open }) => {
+journey('a mailed token outlives a reload, until its page is left or it is used up', async ({ open }) => {
   const user = await addCompany(product, 'Shipper')
   const page = await open(`${product.url}/password-confirm#token=used-up`, { as: user })
+  const token = page.getByLabel('Token')
+  await expect.poll(() => token.inputValue()).toBe('used-up')
+  await page.reload()
+  await expect.poll(() => token.inputValue()).toBe('used-up')
+  expect(page.url()).toBe(`${product.url}/password-confirm`)
+  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage))
+  expect(await kept()).toContain('used-up')
   for (const name of ['New password', 'Confirm password'])
     await page.getByRole('textbox', { name }).fill('a long way to Harwich')
   await page.getByRole('button', { name: 'Set password' }).click()
   await refusedAt(page, 'Token', 'Invalid Token. Please re-check your token or obtain a new one.')
+  expect(await kept()).not.toContain('used-up')
   await page.getByRole('link', { name: 'Get a new token' }).click()
   await page.waitForURL('**/password-reset')
   await page.getByLabel('Email').fill(user.email)
   await page.getByRole('button', { name: 'Send token' }).click()
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+
+  const stranger = await open(`${product.url}/password-confirm#token=not-used`)
+  await stranger.getByRole('link', { name: 'Back' }).click()
+  await stranger.waitForURL('**/login')
+  await expect.poll(() => stranger.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('not-used')
 })
 
 journey(

@@ -129,8 +129,8 @@ journey('what is typed into a dialog outlives the session and a reload, not its 
   const reference = await booked(shipper, haulier)
   const address = `${product.url}/bookings/${reference}`
   const page = await open(address, { as: shipper })
-  const change = dialog(page, 'Propose a Change')
-  const propose = button(page, 'Propose a Change')
+  const change = dialog(page, 'Propose a change')
+  const propose = button(page, 'Propose a change')
   await propose.click()
   await typeOver(field(change, 'Delivery place'), 'Leeds LS10 1AA')
   await typeOver(choice(change, 'Pickup time'), '9:3')
@@ -161,7 +161,7 @@ journey('a changed request outlives an ended session, and Back', async ({ open }
   const address = `${product.url}/quote-requests/${request.id}`
   const page = await open(`${product.url}/quote-requests`, { as: shipper })
   await page.getByRole('link', { name: 'Details of PO 4711' }).click()
-  const form = dialog(page, 'Edit Quote Request')
+  const form = dialog(page, 'Edit quote request')
   await button(page, 'Edit').click()
   await typeOver(field(form, 'Comments'), 'Gate 4')
   await typeOver(field(form, 'No. of Containers').first(), '7')
@@ -318,8 +318,8 @@ journey(
     await button(dialog(page, `Remove ${name}?`), 'Remove').click()
     await button(page, name).waitFor({ state: 'detached' })
 
-    await button(page, 'Claim a Charge').click()
-    const form = dialog(page, 'Claim a Charge')
+    await button(page, 'Claim a charge').click()
+    const form = dialog(page, 'Claim a charge')
     await typeOver(field(form, 'Per hour'), '£1,000,000')
     await typeOver(field(form, 'Hours'), '1h30')
     await form.getByText('1 h 30 min at £1,000,000.00/hr. In all £1,500,000.00').waitFor()

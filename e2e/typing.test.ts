@@ -30,7 +30,7 @@ journey('a text that is in no list does not bring an earlier choice back', async
   const request = await postContainers(shipper)
   const page = await open(`${product.url}/quote-requests/${request.id}`, { as: shipper })
   await button(page, 'Edit').click()
-  const form = dialog(page, 'Edit Quote Request')
+  const form = dialog(page, 'Edit quote request')
   const line = choice(form, 'Shipping Line')
   await typeOver(line, 'Hamburg Süd')
   await leave(line)
@@ -172,7 +172,7 @@ journey('a change in one window leaves what another has saved meanwhile', async 
   const request = await postContainers(shipper)
   const page = await open(`${product.url}/quote-requests/${request.id}`, { as: shipper })
   await button(page, 'Edit').click()
-  const form = dialog(page, 'Edit Quote Request')
+  const form = dialog(page, 'Edit quote request')
   await typeOver(field(form, 'Comments'), 'Gate 4')
   await shipper.caller.call(updateRequest, {
     params: { id: request.id },
@@ -211,7 +211,7 @@ journey('a list that two windows have changed is not replaced without a question
   const stored = () => shipper.caller.call(getContainerRequest, { params: { id: request.id } })
   const page = await open(`${product.url}/quote-requests/${request.id}`, { as: shipper })
   await button(page, 'Edit').click()
-  const form = dialog(page, 'Edit Quote Request')
+  const form = dialog(page, 'Edit quote request')
   await typeOver(field(form, 'Target Rate (each)'), '450')
   const [first, second] = (await stored()).lines
   if (!first || !second) throw new Error('no lines')
@@ -240,8 +240,8 @@ journey('a proposed change has what was typed, not what was agreed meanwhile', a
   await shipper.caller.call(acceptQuote, { params: { id: offer.id } })
   const [{ reference } = { reference: '' }] = await shipper.caller.call(listBookings, {})
   const page = await open(`${product.url}/bookings/${reference}`, { as: shipper })
-  await button(page, 'Propose a Change').click()
-  const form = dialog(page, 'Propose a Change')
+  await button(page, 'Propose a change').click()
+  const form = dialog(page, 'Propose a change')
   const place = field(form, 'Delivery place')
   await typeOver(place, 'Leeds LS10 1AA')
   // The other side proposes another pickup, and another user of the company accepts it.

@@ -120,6 +120,50 @@ journey('an answer that is lost on the way does not make a second quote', async 
   expect(quotes).toHaveLength(1)
 })
 
+journey('an answer that is lost on the way does not make a second counter-offer', async ({ open }) => {
+  const { shipper, aire } = await parties()
+  const request = await postContainers(shipper)
+  await quoteContainers(aire, request, 40_000)
+  const received = () => shipper.caller.call(listContainerQuotesReceived, { params: { id: request.id } })
+
+  /** Counters by keyboard on a page whose first answer is lost, then leaves nothing but the second press. */
+  async function counter(as: Company, rate: string) {
+    const page = await open(address(request), { as, expectedErrors: [/net::ERR_FAILED/] })
+    let lost = 0
+    await page.route('**/api/addcntrquotesubmission/', async (route) => {
+      if (lost > 0) return route.continue()
+      lost += 1
+      await route.fetch()
+      await route.abort()
+    })
+    await button(page, 'Counter').click()
+    const form = dialog(page, 'Submit Counter-offer')
+    await field(form, 'Rate per 40HC').click()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(rate)
+    await field(form, 'My Comments').click()
+    await page.keyboard.type('Back load on the same day')
+    await button(form, 'Submit').click()
+    await said(
+      page,
+      'The connection was lost before an answer came. Please try again: nothing is done twice.',
+    )
+    expect(await field(form, 'Rate per 40HC').inputValue()).toBe(`${rate}.00`)
+    expect(await field(form, 'My Comments').inputValue()).toBe('Back load on the same day')
+    // The page shows the counter-offer by now, which does not close the form on its own try.
+    await row(page, 'Back load on the same day').first().waitFor()
+    expect(await button(form, 'Submit').getAttribute('aria-disabled')).toBeNull()
+    await button(form, 'Submit').click()
+    await said(page, 'Quote submitted')
+    await form.waitFor({ state: 'detached' })
+  }
+
+  await counter(shipper, '380')
+  expect(await received()).toHaveLength(2)
+  await counter(aire, '390')
+  expect((await received()).filter(({ isCounter }) => isCounter)).toHaveLength(2)
+})
+
 journey('an acceptance with a lost answer succeeds when it is repeated', async ({ open }) => {
   const { shipper, aire } = await parties()
   const request = await postContainers(shipper)
@@ -218,6 +262,37 @@ journey(
     await said(page, 'Quote submitted')
   },
 )
+
+journey('a counter-offer that is typed while the line is down is sent once it is back', async ({ open }) => {
+  const { shipper, aire } = await parties()
+  const request = await postContainers(shipper)
+  await quoteContainers(aire, request, 40_000)
+  const page = await open(address(request), { as: shipper, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+  const form = dialog(page, 'Submit Counter-offer')
+  await button(page, 'Counter').click()
+  await field(form, 'Rate per 40HC').waitFor()
+  // Toasts are loaded by now.
+  await page.locator('[data-position="top-right"]').waitFor({ state: 'attached' })
+  await goOffline(page)
+  await field(form, 'Rate per 40HC').click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('380')
+  await button(form, 'Submit').click()
+  await said(page, 'The connection was lost before an answer came.')
+  // Closed and opened again, it has what was typed.
+  await button(form, 'Close').click()
+  await form.waitFor({ state: 'detached' })
+  await button(page, 'Counter').click()
+  await expect.poll(() => field(form, 'Rate per 40HC').inputValue()).toBe('380.00')
+  await page.context().setOffline(false)
+  await page.reload()
+  await button(page, 'Counter').click()
+  await expect.poll(() => field(form, 'Rate per 40HC').inputValue()).toBe('380.00')
+  await button(form, 'Submit').click()
+  await said(page, 'Quote submitted')
+  const quotes = await shipper.caller.call(listContainerQuotesReceived, { params: { id: request.id } })
+  expect(quotes.map(({ isCounter }) => isCounter).sort()).toEqual([false, true])
+})
 
 journey('a click beside the dialog does not lose the typed text', async ({ open }) => {
   const { shipper, aire } = await parties()

@@ -249,7 +249,7 @@ journey('a counter is rejected, and the quote it answered stays', async ({ open 
   const page = await open(address(request), { motion: true, as: aire })
   await button(row(page, shipper.name), 'Reject').click()
   await page.getByRole('dialog').getByText('Your quote of £1,200.00 stays as it is.').waitFor()
-  await button(dialog(page, 'Reject this counter-offer?'), 'Reject Counter-offer').click()
+  await button(dialog(page, 'Reject this counter-offer?'), 'Reject counter-offer').click()
   await said(page, 'Counter-offer has been rejected')
   await settled(row(page, shipper.name), 'Rejected')
   await settled(row(page, aire.name), 'Pending')

@@ -13,16 +13,16 @@ export function ownerBookingScreens({ booking, collected, delivered }: Fixtures)
       at: `/bookings/${booking}`,
       prepare: opens('Edit references: job 1'),
     },
-    { name: 'booking, call off', at: `/bookings/${booking}`, prepare: opens('Call Off') },
+    { name: 'booking, call off', at: `/bookings/${booking}`, prepare: opens('Call off') },
     {
       name: 'booking, call off, error',
       at: `/bookings/${booking}`,
-      prepare: steps(opens('Call Off'), pressInside('Call Off'), reads('Please give a reason.')),
+      prepare: steps(opens('Call off'), pressInside('Call off'), reads('Please give a reason.')),
     },
     {
       name: 'booking, propose',
       at: `/bookings/${booking}`,
-      prepare: steps(opens('Propose a Change'), pressInside('Add a stop')),
+      prepare: steps(opens('Propose a change'), pressInside('Add a stop')),
     },
     { name: 'booking, waiting for answers', at: `/bookings/${collected}`, prepare: reads('Waiting for you') },
     {
@@ -30,7 +30,7 @@ export function ownerBookingScreens({ booking, collected, delivered }: Fixtures)
       at: `/bookings/${collected}`,
       prepare: opens('Dispute Waiting (demurrage)'),
     },
-    { name: 'booking, close', at: `/bookings/${delivered}`, prepare: opens('Close Booking') },
+    { name: 'booking, close', at: `/bookings/${delivered}`, prepare: opens('Close booking') },
   ]
 }
 
@@ -49,7 +49,7 @@ export function haulierBookingScreens({ booking, collected, delivered }: Fixture
       at: `/bookings/${collected}`,
       prepare: opens('Record delivered'),
     },
-    { name: 'booking, claim', at: `/bookings/${collected}`, prepare: opens('Claim a Charge') },
+    { name: 'booking, claim', at: `/bookings/${collected}`, prepare: opens('Claim a charge') },
     { name: 'booking, delivered', at: `/bookings/${delivered}`, prepare: reads('signed delivery note') },
   ]
 }

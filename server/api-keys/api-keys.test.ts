@@ -1,6 +1,6 @@
 /*
  * Rules: docs/rules/api-keys.md#keys, docs/rules/api-keys.md#use, docs/rules/api-keys.md#ending,
- *   docs/rules/api-keys.md#history, docs/rules/api-keys.md#tries, docs/rules/api-keys.md#scopes
+ *   docs/rules/api-keys.md#history, docs/rules/api-keys.md#tries, docs/rules/api-keys.md#scopes, docs/rules/api-keys.md#mails
  */
 import { expect, test } from 'vitest'
 import { KEY_PREFIX, MOST_API_KEYS } from '#domain/api-keys/apiKey.ts'
@@ -20,6 +20,12 @@ const UNKNOWN = {
   detail: 'This API key is unknown or has ended. An Admin of your company can make a new one.',
 }
 
+/** The texts of the mails about API keys to an address, oldest first. */
+async function keyMails(email: string) {
+  const mails = await world.mails(email)
+  return mails.filter(({ subject }) => subject.includes('API key')).map(({ text_body: text }) => text)
+}
+
 async function statusWith(key: string, path = '/api/quoterequests/') {
   return (await world.as(key).get(path)).status
 }
@@ -36,9 +42,9 @@ test('a key is shown once, only its hash is stored, and the Admins are told by m
   expect(list.rows).toEqual([{ ...made.body, key: undefined }].map(({ key: _key, ...shown }) => shown))
   const stored = await db.selectFrom('api_key').selectAll().where('id', '=', Number(made.body.id)).execute()
   expect(JSON.stringify(stored)).not.toContain(key.slice(10))
-  const [mail] = (await world.mails(admin.email)).filter(({ subject }) => subject.includes('API key'))
-  expect(mail?.text_body).toContain(draft.name)
-  expect(mail?.text_body).not.toContain(key)
+  const [mail] = await keyMails(admin.email)
+  expect(mail).toContain(draft.name)
+  expect(mail).not.toContain(key)
 })
 
 test('the answer with a new key is not stored for an Idempotency-Key', async () => {
@@ -129,8 +135,14 @@ test('a key that has ended gets 401 at once, and stays in the list for a while',
   expect((await world.as(company).delete(`/api/keys/${id}/`)).status).toBe(204)
   const answer = await world.as(key).get('/api/quoterequests/')
   expect([answer.status, answer.body]).toEqual([401, UNKNOWN])
+  const mails = await keyMails(company.email)
   expect((await world.as(company).delete(`/api/keys/${id}/`)).status).toBe(204)
   expect((await world.as(company).get('/api/keys/')).rows).toMatchObject([{ ending: 'by hand' }])
+  expect(mails.at(-1)).toContain(`${company.email} has ended an API key.`)
+  expect(mails.at(-1)).toContain('Scopes: read')
+  expect(mails.at(-1)).not.toContain(key)
+  // The second call found it ended.
+  expect(await keyMails(company.email)).toEqual(mails)
   await dropExpired(db, new Date(world.now.getTime() + 89 * 86_400_000), world.settings.securityLogDays)
   expect((await world.as(company).get('/api/keys/')).rows).toHaveLength(1)
   await dropExpired(db, new Date(world.now.getTime() + 91 * 86_400_000), world.settings.securityLogDays)
@@ -155,6 +167,9 @@ test.each([
   expect((await world.as(company).patch(`/api/userrole/${otherUser.id}/`, change)).status).toBe(200)
   expect(await statusWith(key)).toBe(401)
   expect(await statusWith(own)).toBe(200)
+  expect((await keyMails(company.email)).at(-1)).toContain(`${otherUser.email}, who made this key.`)
+  const mails = await keyMails(otherUser.email)
+  expect(mails.filter((text) => text.includes('who made this key'))).toEqual([])
   const back = { profile: { userprofilerole: 'Admin' }, is_active: true }
   await world.as(company).patch(`/api/userrole/${otherUser.id}/`, back)
   expect(await statusWith(key)).toBe(401)
@@ -175,6 +190,7 @@ test('the keys of a company end when it is deactivated, and stay ended', async (
     })
   expect(await statusWith(key)).toBe(200)
   expect((await change(false)).status).toBe(200)
+  expect((await world.mails(company.email)).at(-1)?.text_body).toContain('Its API keys have ended')
   expect(await statusWith(key)).toBe(401)
   expect((await change(true)).status).toBe(200)
   expect(await statusWith(key)).toBe(401)

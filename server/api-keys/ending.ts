@@ -1,27 +1,31 @@
 /** Ends API keys with the rights of their makers (docs/rules/api-keys.md#ending). */
-import { ENDED_KEYS_KEPT_DAYS, type KeyEnding } from '#domain/api-keys/apiKey.ts'
+import { type ApiKey, ENDED_KEYS_KEPT_DAYS, type KeyEnding } from '#domain/api-keys/apiKey.ts'
 import { DAY_MS } from '#domain/time.ts'
 import { forgetSessions } from '../auth/sessions.ts'
 import type { Tx } from '../db/transaction.ts'
 
+/** What the mails say about a key. */
+export type EndedKey = Pick<ApiKey, 'name' | 'start' | 'scopes'>
+
+/** Returns the keys that worked until now. */
 async function endKeys(
   tx: Tx,
   of: { readonly column: 'id' | 'maker_id' | 'company_id'; readonly id: number },
   ending: KeyEnding,
   now: Date,
-): Promise<boolean> {
+): Promise<EndedKey[]> {
   const ended = await tx
     .updateTable('api_key')
     .set({ ended_at: now, ending })
     .where(of.column, '=', of.id)
     .where('ended_at', 'is', null)
-    .returning('id')
+    .returning(['name', 'start', 'scopes'])
     .execute()
   if (ended.length > 0) await forgetSessions(tx)
-  return ended.length > 0
+  return ended
 }
 
-/** Ends one key; false if it has ended already. */
+/** Ends one key; returns none if it has ended already. */
 export const endKey = (tx: Tx, id: number, now: Date) => endKeys(tx, { column: 'id', id }, 'by hand', now)
 
 /** Ends the keys of a user who is no longer an active Admin. */

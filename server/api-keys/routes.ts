@@ -8,10 +8,8 @@ import { noContent } from '../http/answer.ts'
 import { idIn } from '../http/ids.ts'
 import { type CallBy, type Route, read, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
-import { queueMails } from '../mail/outbox.ts'
-import { recipientsOf } from '../mail/recipients.ts'
 import { endKey } from './ending.ts'
-import { keyMadeMail } from './mails.ts'
+import { keyMade, keysEnded, mailAdmins } from './mails.ts'
 import * as store from './store.ts'
 
 /** API keys: their company's Admins list, make and end them. */
@@ -31,9 +29,7 @@ export const apiKeyRoutes: readonly Route[] = [
     decide: ({ working }, { body }) => makeApiKey(body, working),
     async save(tx, draft, { caller, now }, { settings }) {
       const made = await store.insertKey(tx, draft, caller, now)
-      const [admins] = await recipientsOf(tx, [{ companyId: caller.companyId, userIds: [] }])
-      const mails = (admins?.emails ?? []).map((to) => keyMadeMail(settings, to, made))
-      await queueMails(tx, mails, now)
+      await mailAdmins(tx, caller.companyId, keyMade(made), settings, now)
       await announce(tx, { kind: 'company', companies: [caller.companyId] })
       return made
     },
@@ -48,9 +44,11 @@ export const apiKeyRoutes: readonly Route[] = [
   write(contract.endApiKey, {
     load: async (tx, { params, caller }) =>
       (await store.lockKey(tx, idIn(params), caller.companyId)) ?? refuse('not_found'),
-    async save(tx, key, { caller, now }) {
-      // If another Admin has just ended the key, this call succeeds, too.
-      await endKey(tx, key.id, now)
+    async save(tx, key, { caller, now }, { settings }) {
+      // If another Admin has just ended the key, this call succeeds, too, and has nothing to mail.
+      const ended = await endKey(tx, key.id, now)
+      const how = { who: caller.email, maker: null }
+      if (ended.length > 0) await mailAdmins(tx, caller.companyId, keysEnded(ended, how), settings, now)
       await announce(tx, { kind: 'company', companies: [caller.companyId] })
     },
     reply: noContent,

@@ -15,6 +15,7 @@ import { mailboxTransport } from '../mail/mailbox.ts'
 import { MAIL_CHANNEL } from '../mail/outbox.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { type Attach, sendDueMails } from '../mail/worker.ts'
+import { mailEndingPlans } from '../plans/ending.ts'
 import { noteQuoteEnds } from '../quotes/ends.ts'
 import { mailGatheredQuotes } from '../quotes/gathered-mails.ts'
 import { RENAMED_CHANNEL, renameInRequests } from '../requests/renamed-companies.ts'
@@ -33,6 +34,7 @@ const RENAMED_EVERY_MS = 5_000
 const BACKLOG_EVERY_MS = 30_000
 const GATHERED_EVERY_MS = 15_000
 const HOUSEKEEPING_EVERY_MS = 10 * 60_000
+const ENDING_PLANS_EVERY_MS = 5 * 60_000
 const EXPIRED_EVERY_MS = 60_000
 /**
  * Requests and quotes that have just ended are left for the next run: a call that began before the
@@ -101,6 +103,11 @@ export async function runInBackground(app: FastifyInstance, deps: Deps): Promise
       name: 'gathered mails',
       everyMs: GATHERED_EVERY_MS,
       run: (closing) => mailGatheredQuotes(database.db, settings, clock, closing),
+    },
+    {
+      name: 'ending plans',
+      everyMs: ENDING_PLANS_EVERY_MS,
+      run: (closing) => mailEndingPlans(database.db, settings, clock, closing),
     },
     {
       name: 'housekeeping',

@@ -13,6 +13,8 @@ interface PlanPeriodTable {
   checkout_session: string | null
   /** The invoice number or reason of a plan that an operator gave. */
   given_reason: Generated<string | null>
+  /** The day on which the Admins were last told of its end. */
+  end_noticed_on: Generated<Day | null>
   created_at: Date
 }
 

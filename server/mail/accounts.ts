@@ -130,9 +130,12 @@ export function companyDeclinedMail(
   })
 }
 
-/** To an Admin of a company that an operator has deactivated. */
-export function companyDeactivatedMail(settings: MailSettings, about: AboutCompany): MailDraft {
-  const { to, firstName, companyName } = about
+/** To an Admin of a company that an operator has deactivated, which has ended this number of API keys. */
+export function companyDeactivatedMail(
+  settings: MailSettings,
+  about: AboutCompany & { readonly endedKeys: number },
+): MailDraft {
+  const { to, firstName, companyName, endedKeys } = about
   const { name, phone, email } = settings.provider
   return mail(settings, {
     to,
@@ -141,6 +144,9 @@ export function companyDeactivatedMail(settings: MailSettings, about: AboutCompa
     lines: [
       greeting(firstName),
       `${companyName} cannot use ${name} until it is active again. Its quotes and requests are kept.`,
+      ...(endedKeys === 0
+        ? []
+        : ['Its API keys have ended: its programs need new ones once the company is active again.']),
       `For the reason, call us on ${phone} or write to ${email}.`,
     ],
   })

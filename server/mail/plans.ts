@@ -1,8 +1,14 @@
-/** The mails about plans (docs/rules/plans.md#given). */
+/** The mails about plans (docs/rules/plans.md#given, docs/rules/plans.md#receipt, docs/rules/plans.md#ending). */
+import { FREE_PROFILES } from '#domain/directory/haulier.ts'
+import { formatPence, type Pence } from '#domain/money.ts'
+import { monthsOf, type PlanCode, planName } from '#domain/plans/plans.ts'
+import { type PlanChange, type PlanPeriod, requestLimit } from '#domain/plans/rules.ts'
 import { type Day, formatLongDay } from '#domain/time.ts'
 import type { Settings } from '../settings.ts'
 import { greeting } from './accounts.ts'
 import { type MailDraft, mail } from './layout.ts'
+
+type MailSettings = Pick<Settings, 'publicUrl' | 'provider'>
 
 interface ChangedPlan {
   readonly to: string
@@ -15,7 +21,7 @@ interface ChangedPlan {
 
 /** To the Admins of a company, after an operator has given it a plan or changed the days of a given plan. */
 export function planChangedMail(
-  settings: Pick<Settings, 'publicUrl' | 'provider'>,
+  settings: MailSettings,
   { to, firstName, companyName, plan, days: { startsOn, endsOn } }: ChangedPlan,
 ): MailDraft {
   const { name, phone, email } = settings.provider
@@ -32,5 +38,100 @@ export function planChangedMail(
       `If you have questions, call us on ${phone} or write to ${email}.`,
     ],
     link: { label: 'See your plans', path: '/pricing-plan' },
+  })
+}
+
+/** A purchase as its receipt shows it. */
+export interface BoughtPlan {
+  readonly to: string
+  readonly firstName: string
+  readonly companyName: string
+  /** The email of the Admin who paid; null if the account is gone. */
+  readonly buyer: string | null
+  readonly amount: Pence
+  readonly paidOn: Day
+  /** True for the test checkout, which takes no money. */
+  readonly isTest: boolean
+  readonly bought: PlanChange<PlanPeriod>
+}
+
+/** To the Admins of a company that has bought a plan (docs/rules/plans.md#receipt). */
+export function planBoughtMail(settings: MailSettings, about: BoughtPlan): MailDraft {
+  const { to, firstName, companyName, buyer, amount, paidOn, isTest, bought } = about
+  const { name, phone, email } = settings.provider
+  const { plan, startsOn, endsOn } = bought.placed
+  return mail(settings, {
+    to,
+    subject: `Receipt: ${planName(plan, name)}`,
+    heading: 'Receipt for your plan',
+    lines: [
+      greeting(firstName),
+      `${buyer ?? 'An Admin'} has bought a plan for ${companyName}.`,
+      ...effectsOf(bought, name),
+      ...(isTest ? ['This was a test checkout: no money was taken.'] : []),
+    ],
+    figures: [
+      ['Company', companyName],
+      ['Plan', planName(plan, name)],
+      ['Starts on', formatLongDay(startsOn)],
+      ['Ends on', formatLongDay(endsOn)],
+      ['Quote requests', requestsText(plan)],
+      ['Haulier directory', 'All hauliers'],
+      ['Paid', `${formatPence(amount)} for ${monthsOf(plan)} months`],
+      ['Paid on', formatLongDay(paidOn)],
+    ],
+    link: { label: 'See your plans', path: '/pricing-plan' },
+    note: `This receipt is not a VAT invoice; nothing was added for VAT. The plan does not renew by itself. If you have questions, call us on ${phone} or write to ${email}.`,
+    because: 'you are an Admin of your company',
+  })
+}
+
+/** What a purchase did to the other plans of the company. */
+function effectsOf({ ended, moved }: PlanChange<PlanPeriod>, provider: string): string[] {
+  return [
+    ...ended.map(({ period }) => `It replaces what remained of ${planName(period.plan, provider)}.`),
+    ...moved.map(
+      ({ period, startsOn, endsOn }) =>
+        `${planName(period.plan, provider)} now starts on ${formatLongDay(startsOn)} and ends on ${formatLongDay(endsOn)}.`,
+    ),
+  ]
+}
+
+function requestsText(plan: PlanCode): string {
+  const limit = requestLimit(plan)
+  return limit === null ? 'Unlimited' : `${limit} a month`
+}
+
+interface EndingPlan {
+  readonly to: string
+  readonly firstName: string
+  readonly companyName: string
+  readonly period: PlanPeriod
+  readonly isLastDay: boolean
+}
+
+/** To the Admins of a company whose plan ends soon, or today, without another one (docs/rules/plans.md#ending). */
+export function planEndsMail(settings: MailSettings, about: EndingPlan): MailDraft {
+  const { to, firstName, companyName, period, isLastDay } = about
+  const { name, phone, email } = settings.provider
+  const plan = planName(period.plan, name)
+  const end = formatLongDay(period.endsOn)
+  return mail(settings, {
+    to,
+    subject: isLastDay
+      ? `Today is the last day of your plan at ${name}`
+      : `Your plan at ${name} ends on ${end}`,
+    heading: isLastDay ? 'Today is the last day of your plan' : `Your plan ends on ${end}`,
+    lines: [
+      greeting(firstName),
+      isLastDay
+        ? `${plan} of ${companyName} ends at midnight tonight. From ${end} on your company is on Free.`
+        : `${plan} of ${companyName} ends on ${end}, and does not renew by itself. From that day on your company is on Free.`,
+      `On Free a company can post ${requestLimit('free')} quote requests a month and sees ${FREE_PROFILES} profiles of the directory. Your requests, quotes and bookings stay.`,
+      'To keep the plan, an Admin renews it. The new time starts when the current one ends, so you lose no day.',
+      `If you have questions, call us on ${phone} or write to ${email}.`,
+    ],
+    link: { label: 'See the plans', path: '/pricing-plan' },
+    because: 'you are an Admin of your company',
   })
 }

@@ -59,3 +59,16 @@ export function recipientsAmong<A extends Addressee>(
       .map(({ email }) => email),
   }))
 }
+
+/** The active Admins of a company, to be greeted by name. */
+export async function adminsOf(tx: Tx, companyId: number): Promise<{ to: string; firstName: string }[]> {
+  return tx
+    .selectFrom('person')
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'Admin')
+    .where('is_active', '=', true)
+    .where('invited_until', 'is', null)
+    .orderBy('id')
+    .select(['email as to', 'first_name as firstName'])
+    .execute()
+}

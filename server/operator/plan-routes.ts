@@ -13,12 +13,12 @@ import { type CallBy, type Route, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
 import { queueMails } from '../mail/outbox.ts'
 import { planChangedMail } from '../mail/plans.ts'
+import { adminsOf } from '../mail/recipients.ts'
 import { endOutdatedCheckouts } from '../payments/outdated.ts'
-import { lockPeriods, movePeriods, type StoredPeriod, savePeriod } from '../plans/store.ts'
+import { lockPeriods, movePeriods, noteEndNoticed, type StoredPeriod, savePeriod } from '../plans/store.ts'
 import type { Settings } from '../settings.ts'
 import { addToAudit } from './audit.ts'
 import { changedCompanyRecord } from './company-record.ts'
-import * as store from './store.ts'
 
 interface Loaded {
   readonly company: { readonly id: number; readonly name: string }
@@ -45,7 +45,7 @@ async function notify(
   settings: Settings,
 ): Promise<void> {
   await addToAudit(tx, [{ who: caller.email, what, company }], now)
-  const admins = await store.loadAdmins(tx, company.id)
+  const admins = await adminsOf(tx, company.id)
   const plan = planName(placed.plan, settings.provider.name)
   const mails = admins.map((admin) =>
     planChangedMail(settings, { ...admin, companyName: company.name, plan, days: placed }),
@@ -97,6 +97,7 @@ export const operatorPlanRoutes: readonly Route[] = [
       if (placed.endsOn === given.endsOn) return company.id
       await moveOthers(tx, change)
       await movePeriods(tx, [{ period: given, startsOn: given.startsOn, endsOn: placed.endsOn }])
+      await noteEndNoticed(tx, given, londonDay(call.now))
       const plan = planName(given.plan, settings.provider.name)
       const isTakenBack = placed.startsOn === placed.endsOn
       const done = isTakenBack ? `Took back ${plan}` : `Changed ${plan} to ${daysOf(placed)}`

@@ -20,6 +20,7 @@ import {
 } from '../mail/accounts.ts'
 import { readMailbox } from '../mail/mailbox.ts'
 import { queueMails } from '../mail/outbox.ts'
+import { adminsOf } from '../mail/recipients.ts'
 import { rememberDevice } from '../security/known-devices.ts'
 import { addSecurityEvent, originOf } from '../security/log.ts'
 import { passSecondFactor, readCode } from '../security/second-factor.ts'
@@ -52,11 +53,11 @@ async function applyCompanyUpdate(
   )
   // The cache of callers holds the name of their company, and whether it is active.
   if (update.isActive !== company.isActive || update.name !== company.name) await forgetSessions(tx)
-  if (!update.isActive) await endKeysOfCompany(tx, company.id, now)
+  const endedKeys = update.isActive ? [] : await endKeysOfCompany(tx, company.id, now)
   const mail = mailAbout(company, update)
   if (mail) {
-    const about = { companyName: update.name, reason: update.declineReason }
-    const admins = await store.loadAdmins(tx, company.id)
+    const about = { companyName: update.name, reason: update.declineReason, endedKeys: endedKeys.length }
+    const admins = await adminsOf(tx, company.id)
     const mails = admins.map((admin) => mail(settings, { ...admin, ...about }))
     await queueMails(tx, mails, now)
   }

@@ -191,19 +191,6 @@ export async function updateCompany(
     .execute()
 }
 
-/** The recipients of mails about the company: its active Admins. */
-export async function loadAdmins(tx: Tx, companyId: number): Promise<{ to: string; firstName: string }[]> {
-  return tx
-    .selectFrom('person')
-    .where('company_id', '=', companyId)
-    .where('role', '=', 'Admin')
-    .where('is_active', '=', true)
-    .where('invited_until', 'is', null)
-    .orderBy('id')
-    .select(['email as to', 'first_name as firstName'])
-    .execute()
-}
-
 /** The owners of requests on which a company has offers that may be live. */
 export async function loadOwnersQuotedBy(tx: Tx, companyId: number): Promise<number[]> {
   const rows = await tx

@@ -49,8 +49,8 @@ export const paymentRoutes: readonly Route[] = [
     },
     load: (tx, _call, _deps, checkout) => loadSettlement(tx, checkout),
     decide: (settlement, { now }) => ({ ...settlement, bought: purchaseOf(settlement, now) }),
-    save: async (tx, { checkout, bought }, { now }) => {
-      await saveSettlement(tx, checkout, bought, now)
+    save: async (tx, { checkout, bought }, { now }, { settings }) => {
+      await saveSettlement(tx, checkout, bought, settings, now)
       return checkout.session
     },
     reply: async (tx, session, _call, { settings }) => ({

@@ -11,7 +11,9 @@ import type { Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { announce } from '../live/announce.ts'
 import { lockPeriods, type StoredPeriod, savePurchase } from '../plans/store.ts'
+import type { Settings } from '../settings.ts'
 import { notePaymentFailure } from './failures.ts'
+import { mailReceipt } from './receipt.ts'
 import { isApplied } from './store.ts'
 
 /**
@@ -47,11 +49,14 @@ export function purchaseOf({ checkout, periods }: Settlement, now: Date): Purcha
 
 export async function saveSettlement(
   tx: Tx,
-  { companyId, session }: Checkout,
+  checkout: Checkout,
   bought: Purchase<StoredPeriod> | null,
+  settings: Settings,
   now: Date,
 ): Promise<void> {
   if (!bought) return
+  const { companyId, session } = checkout
   await savePurchase(tx, companyId, session, bought, now)
+  await mailReceipt(tx, checkout, bought, settings, now)
   await announce(tx, { kind: 'plan', companies: [companyId] })
 }

@@ -174,6 +174,18 @@ describe('the webhook', () => {
     expect((await confirm(company, session)).body).toEqual(BOUGHT)
   })
 
+  test('mails the Admins a receipt, once, also if the return page confirms the payment too', async () => {
+    const { company, session } = await paid()
+    await sendEvent(COMPLETED, session)
+    await confirm(company, session)
+    const receipts = (await world.mails(company.email)).filter(
+      ({ subject }) => subject === `Receipt: ${BASIC}`,
+    )
+    expect(receipts).toHaveLength(1)
+    expect(receipts[0]?.text_body).toContain('Paid: £180.00 for 6 months')
+    expect(receipts[0]?.text_body).not.toContain('no money was taken')
+  })
+
   test('a repeated event, and one after the return page, change nothing', async () => {
     const { company, session } = await paid()
     await confirm(company, session)

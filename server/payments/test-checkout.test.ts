@@ -1,6 +1,6 @@
 /*
  * Rules: docs/rules/plans.md#who-buys, docs/rules/plans.md#checkout, docs/rules/plans.md#test-checkout,
- *   docs/rules/plans.md#settle, docs/rules/plans.md#outdated
+ *   docs/rules/plans.md#settle, docs/rules/plans.md#outdated, docs/rules/plans.md#receipt
  */
 import { expect, test } from 'vitest'
 import { londonDay } from '#domain/time.ts'
@@ -84,6 +84,34 @@ test('given a company on Free, when its Admin buys and pays, then the plan holds
   expect(await plansOf(company)).toMatchObject([bought])
   expect((await world.anyone.get(pathname)).body).toContain('This checkout has been paid.')
   expect((await press(pathname, 'cancel')).headers.location).toContain('/payment-successful?')
+})
+
+test('the Admins get a receipt, which is no VAT invoice, once however often the payment is confirmed', async () => {
+  const company = await world.company('Shipper')
+  const user = await world.userOf(company, 'User')
+  await buy(company, 'basic6')
+  const { pathname, session } = await begin(company, 'pro12')
+  await press(pathname, 'pay')
+  await confirm(company, session)
+  await confirm(company, session)
+  const receipts = (await world.mails(company.email)).filter(({ subject }) => subject.startsWith('Receipt'))
+  expect(receipts.map(({ subject }) => subject)).toEqual([
+    `Receipt: ${NAMES.basic6}`,
+    `Receipt: ${NAMES.pro12}`,
+  ])
+  for (const line of [
+    `${company.email} has bought a plan`,
+    `It replaces what remained of ${NAMES.basic6}.`,
+    'Starts on: 31 August 2026',
+    'Ends on: 31 August 2027',
+    'Quote requests: Unlimited',
+    'Paid: £1,440.00 for 12 months',
+    'Paid on: 31 August 2026',
+    'not a VAT invoice',
+    'no money was taken',
+  ])
+    expect(receipts[1]?.text_body).toContain(line)
+  expect(await world.mails(user.email)).toEqual([])
 })
 
 test('when a checkout is cancelled, then nothing is bought', async () => {

@@ -83,7 +83,7 @@ async function settle(session: string, deps: Deps): Promise<void> {
   const now = deps.clock()
   await deps.database.db.transaction().execute(async (tx) => {
     const settlement = await loadSettlement(tx, checkout)
-    await saveSettlement(tx, checkout, purchaseOf(settlement, now), now)
+    await saveSettlement(tx, checkout, purchaseOf(settlement, now), deps.settings, now)
   })
   await endOutdatedCheckouts(checkout.companyId, deps)
 }

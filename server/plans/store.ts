@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ListedPlanWire, PlanEntryWire } from '#contract/plans.ts'
+import type { NoticedPeriod } from '#domain/plans/ending.ts'
 import type { ListedPlan, PlanCode, PlanEntry } from '#domain/plans/plans.ts'
 import type { MovedPeriod, PlanPeriod, Purchase } from '#domain/plans/rules.ts'
 import { type Day, londonDay } from '#domain/time.ts'
@@ -53,7 +54,7 @@ export async function listPlansJson(
 }
 
 /** A period as it is stored; `session` is the checkout that paid for it, `reason` why an operator gave it. */
-export interface StoredPeriod extends PlanPeriod {
+export interface StoredPeriod extends NoticedPeriod {
   readonly id: number
   readonly session: string | null
   readonly reason: string | null
@@ -77,6 +78,7 @@ export async function lockPeriods(tx: Tx, companyId: number): Promise<StoredPeri
       'ends_on as endsOn',
       'checkout_session as session',
       'given_reason as reason',
+      'end_noticed_on as endNoticedOn',
     ])
     .execute()
 }
@@ -101,6 +103,11 @@ export async function movePeriods(tx: Tx, periods: readonly MovedPeriod<{ id: nu
       .where('id', '=', period.id)
       .set({ starts_on: startsOn, ends_on: endsOn })
       .execute()
+}
+
+/** Notes that the Admins were told today when a period ends. */
+export async function noteEndNoticed(tx: Tx, { id }: { readonly id: number }, today: Day): Promise<void> {
+  await tx.updateTable('plan_period').where('id', '=', id).set({ end_noticed_on: today }).execute()
 }
 
 /** Adds a period with the checkout that paid for it, or the reason for which an operator gave it. */

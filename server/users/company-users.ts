@@ -1,7 +1,7 @@
 /** All SQL for managing the users of a company. */
 import type { Rights } from '#domain/users/rules.ts'
 import type { Role } from '#domain/users/user.ts'
-import { endKeysOfMaker } from '../api-keys/ending.ts'
+import { type EndedKey, endKeysOfMaker } from '../api-keys/ending.ts'
 import { noteWhyEnded } from '../auth/ended-sessions.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -54,12 +54,20 @@ export async function lockUser(
 
 /**
  * Changes the rights of a user. Ends the sessions, the API keys of one who is no longer an Admin, and on deactivation
- * the mailed tokens of resets. The token of an invitation stays: it works again once the user is activated.
+ * the mailed tokens of resets. The token of an invitation stays: it works again once the user is activated. Returns the
+ * keys that ended.
  */
-export async function saveRights(tx: Tx, id: number, { role, active }: Rights, now: Date): Promise<void> {
+export async function saveRights(
+  tx: Tx,
+  id: number,
+  { role, active }: Rights,
+  now: Date,
+): Promise<EndedKey[]> {
   await noteWhyEnded(tx, { person_id: id }, active ? 'rights' : 'deactivated', now)
   await tx.updateTable('person').set({ role, is_active: active }).where('id', '=', id).execute()
   if (!active) await dropResetTokens(tx, id)
-  if (!active || role !== 'Admin') await endKeysOfMaker(tx, id, now)
+  const isAdmin = active && role === 'Admin'
+  const endedKeys = isAdmin ? [] : await endKeysOfMaker(tx, id, now)
   await endSessions(tx, id)
+  return endedKeys
 }

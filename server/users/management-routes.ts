@@ -2,6 +2,7 @@ import * as contract from '#contract/users.ts'
 import { isRefused, refuse } from '#domain/refuse.ts'
 import type { UserRightsDraft } from '#domain/users/drafts.ts'
 import { changeRights } from '#domain/users/rules.ts'
+import { keysEnded, mailAdmins } from '../api-keys/mails.ts'
 import { idIn } from '../http/ids.ts'
 import { type Route, read, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
@@ -24,11 +25,13 @@ export const userManagementRoutes: readonly Route[] = [
       (await companyUsers.lockUser(tx, idIn(params), caller)) ?? refuse('not_found'),
     decide(state, { body }) {
       const rights = changeRights(body, state)
-      return isRefused(rights) ? rights : { id: state.id, rights }
+      return isRefused(rights) ? rights : { id: state.id, email: state.user.email, rights }
     },
-    async save(tx, { id, rights }, { caller, now }) {
+    async save(tx, { id, email, rights }, { caller, now }, { settings }) {
       if (rights.changed) {
-        await companyUsers.saveRights(tx, id, rights, now)
+        const ended = await companyUsers.saveRights(tx, id, rights, now)
+        const how = { who: caller.email, maker: { email, isDeactivated: !rights.active } }
+        if (ended.length > 0) await mailAdmins(tx, caller.companyId, keysEnded(ended, how), settings, now)
         await announce(tx, { kind: 'users', companies: [caller.companyId] })
       }
       return id

@@ -5,7 +5,9 @@ import { acceptInvitation, refuseInvitation } from '#contract/users.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { Acceptance, type OfferedInvitation } from '#domain/users/invitation.ts'
 import { whyNotPassword } from '#domain/users/passwords.ts'
+import { isNotFound } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
+import { forgetMailedToken } from '../api/mailedToken.ts'
 import { problemsOfRefusal } from '../api/refusals.ts'
 import { useWrite } from '../api/useWrite.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
@@ -42,7 +44,7 @@ export function JoinForm({ token, invitation, onRefused }: JoinFormProps) {
           ]),
         ),
     }),
-    send: (values, options) => call(acceptInvitation, values, options),
+    send: (values, options) => call(acceptInvitation, values, options).catch(forgetIfOver),
     success: `Welcome to ${companyName}`,
     onSuccess: (session) => navigate(startSession(session)),
   })
@@ -115,4 +117,10 @@ export function JoinForm({ token, invitation, onRefused }: JoinFormProps) {
       </ConfirmDialog>
     </AccountCard>
   )
+}
+
+/** An invitation that was accepted or withdrawn meanwhile is not opened again by a reload. */
+function forgetIfOver(error: unknown): never {
+  if (isNotFound(error)) forgetMailedToken()
+  throw error
 }

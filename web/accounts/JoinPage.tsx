@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { openInvitation } from '#contract/users.ts'
 import { isNotFound } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
+import { forgetMailedToken } from '../api/mailedToken.ts'
 import { links } from '../links.ts'
 import { provider } from '../provider.ts'
 import { Failure } from '../ui/Failure.tsx'
@@ -30,6 +31,10 @@ export default function JoinPage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+  const isOver = isRefused || isNotFound(invitation.error)
+  useEffect(() => {
+    if (isOver) forgetMailedToken()
+  }, [isOver])
   if (isRefused) return <Refused />
   if (invitation.data)
     return <JoinForm token={token} invitation={invitation.data} onRefused={() => setRefused(true)} />
@@ -74,7 +79,7 @@ function TokenForm({ isUnknown, onToken }: TokenFormProps) {
         <FormButtons>
           <SubmitButton>Continue</SubmitButton>
           <LinkButton {...links.login()} variant="default">
-            Go to Login
+            Go to login
           </LinkButton>
         </FormButtons>
       </Form>
@@ -90,7 +95,7 @@ function Refused() {
       </p>
       <div>
         <LinkButton {...links.login()} variant="default">
-          Go to Login
+          Go to login
         </LinkButton>
       </div>
     </AccountCard>

@@ -81,7 +81,7 @@ export default function NotActivatedPage() {
           </div>
         ) : (
           <LinkButton {...links.login()} variant="default">
-            Go to Login
+            Go to login
           </LinkButton>
         )}
       </AccountCard>

@@ -5,6 +5,7 @@ import { refusals } from '#domain/refusals.ts'
 import { NewPassword } from '#domain/users/user.ts'
 import { CallError } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
+import { forgetMailedToken } from '../api/mailedToken.ts'
 import { userSession } from '../api/session.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { links } from '../links.ts'
@@ -52,6 +53,7 @@ export default function PasswordConfirmPage() {
       call(confirmPasswordReset, { token: token.trim(), password }, options).catch(aboutToken),
     success: 'Your password was updated successfully',
     onSuccess() {
+      forgetMailedToken()
       // The new password ended every session of this user, also one that was open in this browser.
       userSession.end('signed out')
       return navigate(links.login())
@@ -91,9 +93,10 @@ export default function PasswordConfirmPage() {
   )
 }
 
-/** An unknown token is not found; the form says so at its field. */
+/** An unknown token is not found; the form says so at its field, and a reload does not bring it back. */
 function aboutToken(error: unknown): never {
   if (!(error instanceof CallError) || error.status !== 404) throw error
+  forgetMailedToken()
   const message = refusals.token_invalid.sentence
   throw new CallError({ status: 404, fields: [{ path: ['token'], message }] })
 }

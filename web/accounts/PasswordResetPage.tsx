@@ -56,7 +56,7 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
         <Button variant="default" onClick={onAgain}>
           Send again
         </Button>
-        <TextLink {...links.login()}>Back to sign-in</TextLink>
+        <TextLink {...links.login()}>Back to login</TextLink>
       </div>
     </AccountCard>
   )

@@ -1,12 +1,20 @@
 import { useEffect, useState } from 'react'
-import { mailedToken, takeMailedToken } from '../api/mailedToken.ts'
+import { forgetMailedToken, mailedToken, takeMailedToken } from '../api/mailedToken.ts'
 
-/** The token of the mail's link. A second link that opens in the same tab changes only the address. */
+/**
+ * The token of the mail's link, also after a reload. A second link that opens in the same tab changes only the address.
+ * Leaving the page forgets what is kept for a reload.
+ */
 export function useMailedToken(): string {
   const [token, setToken] = useState(() => {
     takeMailedToken()
     return mailedToken()
   })
+  useEffect(() => {
+    // Also after the second run of effects in strict mode.
+    takeMailedToken()
+    return forgetMailedToken
+  }, [])
   useEffect(() => {
     const take = () => {
       takeMailedToken()

@@ -1,11 +1,28 @@
 // Rules: docs/rules/accounts.md#tokens-in-addresses
-import { afterEach, expect, test, vi } from 'vitest'
-import { mailedToken, takeMailedToken } from './mailedToken.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetMailedToken, mailedToken, takeMailedToken } from './mailedToken.ts'
 
+/** What this tab keeps through a reload. */
+let kept = new Map<string, string>()
+
+beforeEach(() => {
+  kept = new Map()
+})
 afterEach(() => vi.unstubAllGlobals())
 
-/** Opens an address. Returns the address that replaced it, null if it was not changed. */
-function opened(address: string): string | null {
+const sessionStorage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, text: string) => kept.set(key, text),
+  removeItem: (key: string) => kept.delete(key),
+}
+const forbidden = {
+  get sessionStorage(): Storage {
+    throw new Error('forbidden')
+  },
+}
+
+/** Opens an address in this tab. Returns the address that replaced it, null if it was not changed. */
+function opened(address: string, storage: object = { sessionStorage }): string | null {
   const { pathname, search, hash } = new URL(address, 'https://freight.example')
   let shown: string | null = null
   const history = {
@@ -14,7 +31,8 @@ function opened(address: string): string | null {
       shown = path
     },
   }
-  vi.stubGlobal('window', { location: { pathname, search, hash }, history })
+  const page = { location: { pathname, search, hash }, history }
+  vi.stubGlobal('window', Object.defineProperties(page, Object.getOwnPropertyDescriptors(storage)))
   takeMailedToken()
   return shown
 }
@@ -36,3 +54,37 @@ test.each(['/password-confirm', '/login?token=abc', '/quote-requests#token=abc']
     expect(mailedToken()).toBe('')
   },
 )
+
+test('a reload keeps the token, without one in the address', () => {
+  opened('/password-confirm#token=abc')
+  expect(opened('/password-confirm')).toBeNull()
+  expect(mailedToken()).toBe('abc')
+  opened('/password-confirm#token=def')
+  opened('/password-confirm/')
+  expect(mailedToken()).toBe('def')
+})
+
+test('a token that is used up is forgotten', () => {
+  opened('/join#token=abc')
+  forgetMailedToken()
+  opened('/join')
+  expect(mailedToken()).toBe('')
+})
+
+test('another page does not get the token, and forgets it', () => {
+  opened('/join#token=abc')
+  opened('/password-confirm')
+  expect(mailedToken()).toBe('')
+  expect(kept.size).toBe(0)
+  opened('/join#token=abc')
+  opened('/login')
+  expect(kept.size).toBe(0)
+})
+
+test('without storage the token lasts as long as the page', () => {
+  opened('/join#token=abc', forbidden)
+  expect(mailedToken()).toBe('abc')
+  forgetMailedToken()
+  opened('/join', forbidden)
+  expect(mailedToken()).toBe('')
+})

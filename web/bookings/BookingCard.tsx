@@ -31,7 +31,7 @@ export function BookingCard({ booking, side }: BookingCardProps) {
       title={isOwner ? 'Haulier' : 'Customer'}
       actions={
         <LinkButton {...request(booking.request)} variant="default" size="xs">
-          Quote Request
+          Open quote request
         </LinkButton>
       }
     >

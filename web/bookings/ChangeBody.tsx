@@ -102,7 +102,7 @@ export function ChangeBody({ booking, onClose }: { booking: Booking; onClose: ()
     }
   }
   return (
-    <Form form={form} onSubmit={submit} label="Propose a Change">
+    <Form form={form} onSubmit={submit} label="Propose a change">
       <div>
         <Button variant="default" size="xs" onClick={moveAll}>
           Move all one day later

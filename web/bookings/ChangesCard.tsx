@@ -33,7 +33,7 @@ export function ChangesCard({ booking, side }: ChangesCardProps) {
         side !== null &&
         whyCannotPropose(booking) === null && (
           <Button variant="default" size="xs" onClick={() => setProposing(true)}>
-            Propose a Change
+            Propose a change
           </Button>
         )
       }
@@ -47,7 +47,7 @@ export function ChangesCard({ booking, side }: ChangesCardProps) {
           ))}
         </ul>
       )}
-      <ModalShell opened={proposing} onClose={() => setProposing(false)} title="Propose a Change" size="lg">
+      <ModalShell opened={proposing} onClose={() => setProposing(false)} title="Propose a change" size="lg">
         <ChangeBody booking={booking} onClose={() => setProposing(false)} />
       </ModalShell>
     </Card>

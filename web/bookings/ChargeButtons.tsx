@@ -77,7 +77,7 @@ export function ChargeButtons({ booking, charge, side }: ChargeButtonsProps) {
         </p>
         <p>{totalOnceApproved(booking, charge)} An approved charge cannot be disputed later.</p>
       </ConfirmDialog>
-      <ModalShell opened={asked === 'Disputed'} onClose={close} title="Dispute Charge" size="sm">
+      <ModalShell opened={asked === 'Disputed'} onClose={close} title="Dispute charge" size="sm">
         <DisputeBody booking={booking} charge={charge} onClose={close} />
       </ModalShell>
     </>

@@ -35,7 +35,7 @@ export function ChargesCard({ booking, side }: ChargesCardProps) {
         side !== null &&
         whyCannotClaim(stateOf(booking), side, now) === null && (
           <Button variant="default" size="xs" onClick={() => setClaiming(true)}>
-            Claim a Charge
+            Claim a charge
           </Button>
         )
       }
@@ -59,7 +59,7 @@ export function ChargesCard({ booking, side }: ChargesCardProps) {
       ) : (
         <Total label="Final total, excluding VAT" pence={booking.finalTotal} />
       )}
-      <ModalShell opened={claiming} onClose={() => setClaiming(false)} title="Claim a Charge" size="md">
+      <ModalShell opened={claiming} onClose={() => setClaiming(false)} title="Claim a charge" size="md">
         <ClaimBody booking={booking} onClose={() => setClaiming(false)} />
       </ModalShell>
     </Card>

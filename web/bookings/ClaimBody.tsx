@@ -96,7 +96,7 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
   }, [booking, form])
   const price = { amount, quantity }
   return (
-    <Form form={form} onSubmit={claim} label="Claim a Charge">
+    <Form form={form} onSubmit={claim} label="Claim a charge">
       <SelectField control={control} name="kind" label="Charge" options={KINDS} required />
       <Fields>
         <MoneyField

@@ -47,7 +47,7 @@ export function DisputeBody({ booking, charge, onClose }: DisputeBodyProps) {
   })
   const closed = whyCannotAnswer(charge, 'Disputed', 'owner')
   return (
-    <Form form={form} onSubmit={submit} label="Dispute Charge">
+    <Form form={form} onSubmit={submit} label="Dispute charge">
       <TextAreaField control={form.control} name="reason" label="Reason" required rows={3} />
       <DialogButtons closed={closed && sentenceOf(closed)} onClose={onClose}>
         Dispute

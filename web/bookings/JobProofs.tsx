@@ -66,7 +66,7 @@ export function JobProofs({ booking, job, side }: JobProofsProps) {
               loading={add.isBusy}
               leftSection={<IconCamera size={16} aria-hidden />}
             >
-              Add Proof of Delivery
+              Add proof of delivery
             </Button>
           )}
         </FileButton>

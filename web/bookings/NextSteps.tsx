@@ -66,7 +66,7 @@ export function NextSteps({ booking, side }: NextStepsProps) {
             reason={whyNotClosed && sentenceOf(whyNotClosed)}
             onClick={() => setAsked({ step: 'closed', jobs: [] })}
           >
-            Close Booking
+            Close booking
           </ReasonButton>
           {whyNotOff === null && (
             <Button
@@ -75,7 +75,7 @@ export function NextSteps({ booking, side }: NextStepsProps) {
               size="md"
               onClick={() => setAsked({ step: 'calledOff', jobs: [] })}
             >
-              Call Off
+              Call off
             </Button>
           )}
         </div>

@@ -25,6 +25,7 @@ import classes from './Bookings.module.css'
 import { jobTitle } from './JobsCard.tsx'
 import { changesOf } from './queries.ts'
 import { timesInDisorder } from './timesInDisorder.ts'
+import { useOrderOfTimes } from './useOrderOfTimes.ts'
 
 interface StepForm {
   /** The ids of the jobs that take it, as text. */
@@ -62,6 +63,7 @@ export function StepBody({ booking, step, jobIds, onClose }: StepBodyProps) {
     remarks: values.remarks || null,
     reason: values.reason || null,
   })
+  const inDisorder = (values: StepForm) => timesInDisorder(toDraft(values), booking)
   const { form, submit } = useWriteForm<StepForm, unknown>({
     initial: {
       jobs: jobIds.map(String),
@@ -74,10 +76,7 @@ export function StepBody({ booking, step, jobIds, onClose }: StepBodyProps) {
     },
     keptAs: `step.${useMe().id}.${booking.reference}.${step}`,
     isDialog: true,
-    resolver: resolve(StepDraft, {
-      toDraft,
-      alsoWrong: (values) => timesInDisorder(toDraft(values), booking),
-    }),
+    resolver: resolve(StepDraft, { toDraft, alsoWrong: inDisorder }),
     send: (values, options) =>
       call(recordStep, toDraft(values) as StepDraft, {
         ...options,
@@ -89,6 +88,7 @@ export function StepBody({ booking, step, jobIds, onClose }: StepBodyProps) {
   })
   const { control } = form
   const { jobs = [] } = useWatch({ control })
+  const checkOrder = useOrderOfTimes(form, ['at', 'arrivedAt', 'leftAt'], inDisorder)
   const closed = whyCannotRecord(stateOf(booking), step, jobIds)
   return (
     <Form form={form} onSubmit={submit} label={STATUS_LABELS[step]}>
@@ -115,11 +115,11 @@ export function StepBody({ booking, step, jobIds, onClose }: StepBodyProps) {
           </div>
         </Checkbox.Group>
       )}
-      <DateTimeField control={control} name="at" label="When" past required />
+      <DateTimeField control={control} name="at" label="When" onSettle={checkOrder} past required />
       {hasStay(step) && (
         <>
-          <DateTimeField control={control} name="arrivedAt" label="Arrived" past />
-          <DateTimeField control={control} name="leftAt" label="Left" past />
+          <DateTimeField control={control} name="arrivedAt" label="Arrived" onSettle={checkOrder} past />
+          <DateTimeField control={control} name="leftAt" label="Left" onSettle={checkOrder} past />
         </>
       )}
       {step === 'delivered' && (
@@ -134,7 +134,7 @@ export function StepBody({ booking, step, jobIds, onClose }: StepBodyProps) {
         color={step === 'calledOff' ? 'red' : 'blue'}
         isFirst
       >
-        {step === 'calledOff' ? 'Call Off' : step === 'closed' ? 'Close Booking' : 'Record'}
+        {step === 'calledOff' ? 'Call off' : step === 'closed' ? 'Close booking' : 'Record'}
       </DialogButtons>
     </Form>
   )

@@ -139,7 +139,7 @@ const userColumns: Column<CompanyUser>[] = [
   },
   { header: 'Email', cell: ({ email }) => <EmailAddress of={email} /> },
   { header: 'Phone', nowrap: true, cell: ({ profile }) => profile.phone ?? EMPTY_VALUE },
-  { header: 'Job Title', cell: ({ profile }) => <Clamped text={profile.jobTitle} lines={2} /> },
+  { header: 'Job title', cell: ({ profile }) => <Clamped text={profile.jobTitle} lines={2} /> },
   { header: 'Role', cell: ({ profile }) => profile.role },
   { header: 'Status', cell: (user) => <StatusBadge status={userStatus(user, 'Admin')} /> },
   { header: 'Added', nowrap: true, cell: ({ joinedAt }) => formatDay(londonDay(joinedAt)) },

@@ -34,7 +34,7 @@ export default function OperatorBookingPage() {
   if (!booking && isNotFound(error))
     return (
       <Page title="No such booking" above={back}>
-        <EmptyState action={<LinkButton {...links.operatorBookings()}>Go to Bookings</LinkButton>}>
+        <EmptyState action={<LinkButton {...links.operatorBookings()}>Go to bookings</LinkButton>}>
           There is no booking with this reference.
         </EmptyState>
       </Page>

@@ -28,7 +28,7 @@ export default function OperatorCompanyPage() {
   if (id === 0 || (!company && isNotFound(error)))
     return (
       <Page title="No such company" above={back}>
-        <EmptyState action={<LinkButton {...links.operatorCompanies()}>Go to Companies</LinkButton>}>
+        <EmptyState action={<LinkButton {...links.operatorCompanies()}>Go to companies</LinkButton>}>
           There is no company with this number.
         </EmptyState>
       </Page>

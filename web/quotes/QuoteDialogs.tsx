@@ -99,7 +99,7 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
         opened={opened('Reject')}
         reason={whyOff('Reject')}
         title="Reject this counter-offer?"
-        confirmLabel="Reject Counter-offer"
+        confirmLabel="Reject counter-offer"
         danger
         onConfirm={() => closingWhenOutOfDate(reject.send(one))}
       >
@@ -111,7 +111,7 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
         opened={opened('Cancel')}
         reason={whyOff('Cancel')}
         title={one.quote.isCounter ? 'Cancel your counter-offer?' : 'Cancel your quote?'}
-        confirmLabel={one.quote.isCounter ? 'Cancel Counter-offer' : 'Cancel Quote'}
+        confirmLabel={one.quote.isCounter ? 'Cancel counter-offer' : 'Cancel quote'}
         danger
         onConfirm={() => closingWhenOutOfDate(cancel.send(one))}
       >
@@ -136,8 +136,8 @@ function Figures({ one, request }: { one: ShownQuote; request: QuoteRequest }) {
         ['Total', formatPence(total)],
         ...(quote.expectedTotal === total
           ? []
-          : [['Expected Total', formatPence(quote.expectedTotal)] as const]),
-        ['Payment Terms', paymentTerms(quote.paymentTermDays)],
+          : [['Expected total', formatPence(quote.expectedTotal)] as const]),
+        ['Payment terms', paymentTerms(quote.paymentTermDays)],
         ['Waiting (demurrage)', demurrage(quote.demurrageFee)],
         ['Extras', <ExtrasList key="extras" one={one} none={EMPTY_VALUE} />],
         ['Open until', openUntil(quote.expiresOn, request.route.pickupAt)],

@@ -32,7 +32,7 @@ export function SubmitQuoteModal(props: SubmitQuoteModalProps) {
     <ModalShell
       opened={opened}
       onClose={onClose}
-      title={revised ? 'Revise Quote' : 'Submit Quote'}
+      title={revised ? 'Revise quote' : 'Submit Quote'}
       size={1040}
       staticBackdrop={dirty}
     >

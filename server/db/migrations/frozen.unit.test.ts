@@ -61,6 +61,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '218-search-of-bookings': 'd3a4e6e9639a2a4f',
   '219-searched-names': 'ce59d4552d118ff4',
   '220-searched-texts': '67fe7d3ae00835c5',
+  '223-notices-of-ending-plans': 'c43f521982cc70be',
 }
 
 /** The checksum of a migration without comments and white space, which may change. */

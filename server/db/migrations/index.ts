@@ -53,6 +53,7 @@ import * as moreReasonsOfEndedSessions from './215-more-reasons-of-ended-session
 import * as searchOfBookings from './218-search-of-bookings.ts'
 import * as searchedNames from './219-searched-names.ts'
 import * as searchedTexts from './220-searched-texts.ts'
+import * as noticesOfEndingPlans from './223-notices-of-ending-plans.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '218-search-of-bookings': searchOfBookings,
   '219-searched-names': searchedNames,
   '220-searched-texts': searchedTexts,
+  '223-notices-of-ending-plans': noticesOfEndingPlans,
 }

@@ -72,7 +72,7 @@ export default function EditRequestForm({ request, onClose }: EditRequestFormPro
   }
 
   return (
-    <Form form={form} onSubmit={change} label="Edit Quote Request">
+    <Form form={form} onSubmit={change} label="Edit quote request">
       <CommonFields control={form.control} company={company} />
       {request.haulage === 'Container' ? <ContainerFields form={form} /> : <GeneralFields form={form} />}
       <MoreDetailsPart form={form} />

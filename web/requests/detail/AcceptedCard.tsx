@@ -16,11 +16,11 @@ export function AcceptedCard({ request }: { request: QuoteRequest }) {
   return (
     <Card
       title={`Booking ${booking.reference}`}
-      actions={<LinkButton {...links.booking(booking.reference)}>Open Booking</LinkButton>}
+      actions={<LinkButton {...links.booking(booking.reference)}>Open booking</LinkButton>}
     >
       <Facts
         facts={[
-          ['Booking Status', <StatusBadge key="status" status={STATUS_LABELS[booking.status]} />],
+          ['Booking status', <StatusBadge key="status" status={STATUS_LABELS[booking.status]} />],
           ...otherSideFacts(booking, booking.side),
         ]}
       />

@@ -13,7 +13,7 @@ interface EditRequestModalProps {
 /** The dialog in which an owner changes a request (docs/rules/requests-editing.md#edit). */
 export function EditRequestModal({ opened, onClose, request }: EditRequestModalProps) {
   return (
-    <ModalShell opened={opened} onClose={onClose} size={880} staticBackdrop title="Edit Quote Request">
+    <ModalShell opened={opened} onClose={onClose} size={880} staticBackdrop title="Edit quote request">
       <EditRequestForm request={request} onClose={onClose} />
     </ModalShell>
   )

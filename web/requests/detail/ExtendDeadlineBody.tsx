@@ -40,11 +40,11 @@ export default function ExtendDeadlineBody({ request, onClose }: ExtendDeadlineB
   })
 
   return (
-    <Form form={form} onSubmit={submit} label="Extend Quote Deadline">
+    <Form form={form} onSubmit={submit} label="Extend quote deadline">
       <DayField
         control={form.control}
         name="deadline"
-        label="New Quote Deadline"
+        label="New quote deadline"
         description={`Now ${formatDay(request.deadline)}`}
         min={later?.earliest}
         max={later?.latest}
@@ -54,7 +54,7 @@ export default function ExtendDeadlineBody({ request, onClose }: ExtendDeadlineB
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <SubmitButton data-autofocus>Extend Deadline</SubmitButton>
+        <SubmitButton data-autofocus>Extend deadline</SubmitButton>
       </ModalButtons>
     </Form>
   )

@@ -13,7 +13,7 @@ interface ExtendDeadlineModalProps {
 /** The dialog in which the owner gives hauliers more time (docs/rules/requests.md#extend). */
 export function ExtendDeadlineModal({ opened, onClose, request }: ExtendDeadlineModalProps) {
   return (
-    <ModalShell opened={opened} onClose={onClose} title="Extend Quote Deadline" size="sm">
+    <ModalShell opened={opened} onClose={onClose} title="Extend quote deadline" size="sm">
       <ExtendDeadlineBody request={request} onClose={onClose} />
     </ModalShell>
   )

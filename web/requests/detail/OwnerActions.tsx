@@ -70,7 +70,7 @@ export function OwnerActions({ request, shown, home }: OwnerActionsProps) {
           reason={later ? null : 'The deadline is already as late as the pickup allows.'}
           onClick={() => setAsked('extend')}
         >
-          Extend Deadline
+          Extend deadline
         </ReasonButton>
       )}
       <ReasonButton
@@ -109,7 +109,7 @@ export function OwnerActions({ request, shown, home }: OwnerActionsProps) {
         opened={asked === 'delete'}
         onClose={close}
         title="Delete this quote request?"
-        confirmLabel="Delete Quote Request"
+        confirmLabel="Delete quote request"
         danger
         onConfirm={() => closingWhenOutOfDate(deletion.send(undefined))}
       >
