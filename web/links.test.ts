@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listSearch, ownAddress } from './links.ts'
+import { listSearch, ownAddress, withPresent } from './links.ts'
 
 test.each(['/quote-requests', '/quote-requests/7?x=1', '/haulier-directory/A%2FB'])(
   '%s is an address of our own',
@@ -23,3 +23,11 @@ test('a list keeps its page and filters, and drops invalid values', () => {
   expect(listSearch({ page: '-2' })).toEqual({})
   expect(listSearch({ page: 'x', nested: { a: 1 } })).toEqual({})
 })
+
+test.each([
+  [{ cancelled: '' }, { cancelled: 'true' }],
+  [{ cancelled: 'yes', other: 1 }, { cancelled: 'yes' }],
+  [{}, {}],
+])('a return from the payment page with %o counts as %o', (search, expected) =>
+  expect(withPresent(search, 'cancelled')).toEqual(expected),
+)

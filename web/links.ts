@@ -75,6 +75,18 @@ export function listSearch(search: Record<string, unknown>): ListSearch {
   }
 }
 
+/**
+ * The parameters of a return from the payment page. `flag` counts by its presence: without a value (`?cancelled`) it
+ * gets one, since addresses leave out empty parameters, and the router would not know of it.
+ */
+export function withPresent(search: Record<string, unknown>, flag: string): Record<string, string> {
+  const texts = Object.entries(search).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  const given = Object.fromEntries(texts)
+  return given[flag] === '' ? { ...given, [flag]: 'true' } : given
+}
+
 /** The address to return to after signing in, if it belongs to this application. */
 export function ownAddress(address: unknown): string | undefined {
   if (typeof address !== 'string' || !/^\/(?![/\\])[^\p{Cc}]*$/u.test(address)) return undefined

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { userSession } from './api/session.ts'
-import { listSearch, ownAddress } from './links.ts'
+import { listSearch, ownAddress, withPresent } from './links.ts'
 import { pages, shells } from './pages.ts'
 import { gate, sendOn } from './shell/gate.ts'
 import { RouteFailure } from './shell/RouteFailure.tsx'
@@ -94,13 +94,8 @@ const signInSearch = (search: Raw): { returnTo?: string } => {
   const returnTo = ownAddress(search.returnTo)
   return returnTo ? { returnTo } : {}
 }
-// The payment provider's parameters have names of their own; the contract reads them.
-const anySearch = (search: Raw): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
-const cancelledSearch = (search: Raw): { cancelled?: string } =>
-  typeof search.cancelled === 'string' ? { cancelled: search.cancelled } : {}
+const cancelledSearch = (search: Raw) => withPresent(search, 'cancelled')
+const paidSearch = (search: Raw) => withPresent(search, 'success')
 const quoteSearch = (search: Raw): { quote?: 'yes' } => (search.quote === 'yes' ? { quote: 'yes' } : {})
 const lists = { validateSearch: listSearch }
 
@@ -154,7 +149,7 @@ const routeTree = root.addChildren([
     createRoute({ getParentRoute: onGated, ...page('/security-log'), ...lists }),
     createRoute({ getParentRoute: onGated, ...page('/api-and-webhooks') }),
     createRoute({ getParentRoute: onGated, ...page('/pricing-plan'), validateSearch: cancelledSearch }),
-    createRoute({ getParentRoute: onGated, ...page('/payment-successful'), validateSearch: anySearch }),
+    createRoute({ getParentRoute: onGated, ...page('/payment-successful'), validateSearch: paidSearch }),
     createRoute({ getParentRoute: onGated, ...page('/user-profile') }),
     createRoute({ getParentRoute: onGated, ...page('/help') }),
     createRoute({ getParentRoute: onGated, ...page('/user-settings') }),
