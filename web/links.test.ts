@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listSearch, ownAddress, withPresent } from './links.ts'
+import { listSearch, ownAddress, parseSearch } from './links.ts'
 
 test.each(['/quote-requests', '/quote-requests/7?x=1', '/haulier-directory/A%2FB'])(
   '%s is an address of our own',
@@ -25,9 +25,9 @@ test('a list keeps its page and filters, and drops invalid values', () => {
 })
 
 test.each([
-  [{ cancelled: '' }, { cancelled: 'true' }],
-  [{ cancelled: 'yes', other: 1 }, { cancelled: 'yes' }],
-  [{}, {}],
-])('a return from the payment page with %o counts as %o', (search, expected) =>
-  expect(withPresent(search, 'cancelled')).toEqual(expected),
-)
+  ['?cancelled', { cancelled: 'true' }],
+  ['?cancelled=yes&page=2', { cancelled: 'yes', page: '2' }],
+  ['?success&session_id=7', { success: 'true', session_id: '7' }],
+  ['?search=', { search: '' }],
+  ['', {}],
+])('%s is read as %o', (text, expected) => expect(parseSearch(text)).toEqual(expected))

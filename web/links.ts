@@ -75,16 +75,18 @@ export function listSearch(search: Record<string, unknown>): ListSearch {
   }
 }
 
+/** Parameters of a return from the payment page that count by their presence. */
+const FLAGS: readonly string[] = ['cancelled', 'success']
+
 /**
- * The parameters of a return from the payment page. `flag` counts by its presence: without a value (`?cancelled`) it
- * gets one, since addresses leave out empty parameters, and the router would not know of it.
+ * The parameters of an address, as texts. A flag without a value (`?cancelled`) gets one: the addresses that the router
+ * builds leave out empty parameters.
  */
-export function withPresent(search: Record<string, unknown>, flag: string): Record<string, string> {
-  const texts = Object.entries(search).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
+export function parseSearch(text: string): Record<string, string> {
+  const entries = [...new URLSearchParams(text)]
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, value === '' && FLAGS.includes(name) ? 'true' : value]),
   )
-  const given = Object.fromEntries(texts)
-  return given[flag] === '' ? { ...given, [flag]: 'true' } : given
 }
 
 /** The address to return to after signing in, if it belongs to this application. */

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { userSession } from './api/session.ts'
-import { listSearch, ownAddress, withPresent } from './links.ts'
+import { listSearch, ownAddress, parseSearch } from './links.ts'
 import { pages, shells } from './pages.ts'
 import { gate, sendOn } from './shell/gate.ts'
 import { RouteFailure } from './shell/RouteFailure.tsx'
@@ -94,8 +94,13 @@ const signInSearch = (search: Raw): { returnTo?: string } => {
   const returnTo = ownAddress(search.returnTo)
   return returnTo ? { returnTo } : {}
 }
-const cancelledSearch = (search: Raw) => withPresent(search, 'cancelled')
-const paidSearch = (search: Raw) => withPresent(search, 'success')
+// The payment provider's parameters have names of their own; the contract reads them.
+const anySearch = (search: Raw): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+const cancelledSearch = (search: Raw): { cancelled?: string } =>
+  typeof search.cancelled === 'string' ? { cancelled: search.cancelled } : {}
 const quoteSearch = (search: Raw): { quote?: 'yes' } => (search.quote === 'yes' ? { quote: 'yes' } : {})
 const lists = { validateSearch: listSearch }
 
@@ -149,7 +154,7 @@ const routeTree = root.addChildren([
     createRoute({ getParentRoute: onGated, ...page('/security-log'), ...lists }),
     createRoute({ getParentRoute: onGated, ...page('/api-and-webhooks') }),
     createRoute({ getParentRoute: onGated, ...page('/pricing-plan'), validateSearch: cancelledSearch }),
-    createRoute({ getParentRoute: onGated, ...page('/payment-successful'), validateSearch: paidSearch }),
+    createRoute({ getParentRoute: onGated, ...page('/payment-successful'), validateSearch: anySearch }),
     createRoute({ getParentRoute: onGated, ...page('/user-profile') }),
     createRoute({ getParentRoute: onGated, ...page('/help') }),
     createRoute({ getParentRoute: onGated, ...page('/user-settings') }),
@@ -174,7 +179,7 @@ export const router = createRouter({
   scrollRestoration: true,
   trailingSlash: 'never',
   // Plain text both ways: the router's default would read a token of digits as a number.
-  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  parseSearch,
   stringifySearch: (search) => {
     const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
     const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
