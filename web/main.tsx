@@ -1,4 +1,5 @@
 import './jitless.ts'
+import './olderBrowsers.ts'
 // Before any module with styles: the first mention sets the order of the layers.
 import './ui/styles/index.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -11,7 +12,6 @@ import { links } from './links.ts'
 import { PENDING_MS, router } from './routes.tsx'
 import { Notices } from './shell/Notices.tsx'
 import { noteFailedLoad } from './ui/failedLoads.ts'
-import { isShown } from './ui/isShown.ts'
 import { ThemeProvider } from './ui/ThemeProvider.tsx'
 
 // When the session ends (sign-out, an expired token, another tab), a gated page redirects to the sign-in.
@@ -58,7 +58,7 @@ const drawInSlices = () => startTransition(draw)
 // The first page is rendered once and completely. If that takes longer, the loading state is drawn first, unless the
 // first paint is the page itself. It is drawn in one go: if the page arrived between two slices, the router would
 // update a component that does not exist yet, and React would drop that update.
-const shows = firstPaint?.hasChildNodes() && isShown(firstPaint)
+const shows = firstPaint?.hasChildNodes() && firstPaint.checkVisibility()
 const isLate = new Promise<typeof draw>((resolve) => setTimeout(resolve, PENDING_MS, draw))
 const loaded = router.load().then(
   () => drawInSlices,

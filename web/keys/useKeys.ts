@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useMe } from '../api/queries.ts'
-import { isShown } from '../ui/isShown.ts'
 import { type KeyName, keyMeant } from './keys.ts'
 
 /** Elements in which a key is text, or chooses among options. */
@@ -17,7 +16,7 @@ export function useKeys(handlers: Handlers): void {
     const meant = keyMeant(event)
     const act = meant && handlers[meant]
     if (!act || event.defaultPrevented || event.isComposing || isTyping(event.target)) return
-    if ([...document.querySelectorAll(OVER_THE_PAGE)].some(isShown)) return
+    if ([...document.querySelectorAll(OVER_THE_PAGE)].some((one) => one.checkVisibility())) return
     event.preventDefault()
     act()
   })

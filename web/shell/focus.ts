@@ -1,7 +1,5 @@
 /** Where the focus goes when pages and controls change (docs/rules/screens.md#focus). */
 
-import { isShown } from '../ui/isShown.ts'
-
 /** A change of page, as the router reports it. */
 interface PageChange {
   readonly fromLocation?: { readonly pathname: string } | undefined
@@ -101,14 +99,14 @@ function returnFocus(): void {
     return
   }
   const wasOff = isOff
-  isOff = last.matches(':disabled') || !isShown(last)
+  isOff = last.matches(':disabled') || !last.checkVisibility()
   if (wasOff && !isOff && last instanceof HTMLElement) last.focus({ preventScroll: true })
 }
 
 const CONTROL = 'a[href], button, input, select, textarea, [tabindex]'
 
 function isDialogOpen(): boolean {
-  return [...document.querySelectorAll('[role=dialog]')].some(isShown)
+  return [...document.querySelectorAll('[role=dialog]')].some((one) => one.checkVisibility())
 }
 
 /** The heading of the innermost part that has one, else the title of the page; null while neither shows. */
