@@ -1,7 +1,7 @@
 /** Forgotten and changed passwords (docs/rules/accounts.md#password-reset). */
 import * as z from 'zod/mini'
 import { PasswordChange } from '#domain/users/drafts.ts'
-import { Email, NewPassword } from '#domain/users/user.ts'
+import { Email, MailedToken, NewPassword } from '#domain/users/user.ts'
 import { endpoint } from './endpoint.ts'
 import { wire } from './wire.ts'
 
@@ -21,7 +21,7 @@ export const confirmPasswordReset = endpoint('confirmPasswordReset', {
   access: 'public',
   source: 'docs/rules/accounts.md#password-reset',
   summary: 'Set a new password with a mailed token',
-  body: wire(z.object({ token: z.string().check(z.minLength(1), z.maxLength(500)), password: NewPassword }), {
+  body: wire(z.object({ token: MailedToken, password: NewPassword }), {
     token: 'token',
     password: 'password',
   }),

@@ -37,6 +37,39 @@ journey(
   },
 )
 
+journey('a sign-in takes what its fields show, also without an event of the browser', async ({ open }) => {
+  const { email } = await addCompany(product, 'Shipper')
+  const page = await open(`${product.url}/login`)
+  await page.getByLabel('Email').waitFor()
+  // Some password managers write into the fields without an event.
+  await page.evaluate(
+    (values) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+      for (const [name, value] of Object.entries(values))
+        set?.call(document.querySelector(`input[name=${name}]`), value)
+    },
+    { email, password: PASSWORD },
+  )
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('heading', { name: 'Quote Requests' }).waitFor()
+})
+
+journey('browsers that cannot say whether an element is shown work, too', async ({ open }) => {
+  const { email } = await addCompany(product, 'Shipper')
+  const page = await open(`${product.url}/terms`)
+  await page.addInitScript('delete Element.prototype.checkVisibility')
+  await signIn(page, email)
+  await page.getByRole('heading', { name: 'Quote Requests' }).waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').waitFor()
+})
+
+journey('an invitation without a token asks for it', async ({ open }) => {
+  const page = await open(`${product.url}/join`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await refusedAt(page, 'Token', 'Please enter your token')
+})
+
 for (const viewport of ['desktop', 'phone'] as const) {
   journey(
     `a token and its password are refused with the specified sentences (${viewport})`,

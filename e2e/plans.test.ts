@@ -124,11 +124,16 @@ journey('an Admin on Free cancels once, then buys Basic, and the whole directory
   await expect.poll(() => new URL(page.url()).search, SOON).toBe('')
   await row(page, 'Free').getByText('Active', { exact: true }).waitFor()
 
+  // A parameter without a value counts, and is removed, too.
+  await page.goto(`${product.url}/pricing-plan?cancelled`)
+  await toast(page, 'Purchase cancelled!').waitFor()
+  await expect.poll(() => new URL(page.url()).search, SOON).toBe('')
+
   // The success page does not report success without a payment.
   for (const [query, words] of [
     ['', 'Nothing was paid now.'],
     [`?success=true&${SESSION_PARAMETER}=${session}`, 'This payment has not been completed.'],
-    [`?success=true&${SESSION_PARAMETER}=unknown`, 'Your company has no such payment.'],
+    [`?success&${SESSION_PARAMETER}=unknown`, 'Your company has no such payment.'],
   ]) {
     await page.goto(`${product.url}/payment-successful${query}`)
     await page.getByText(words ?? '').waitFor()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listSearch, ownAddress } from './links.ts'
+import { listSearch, ownAddress, parseSearch } from './links.ts'
 
 test.each(['/quote-requests', '/quote-requests/7?x=1', '/haulier-directory/A%2FB'])(
   '%s is an address of our own',
@@ -23,3 +23,11 @@ test('a list keeps its page and filters, and drops invalid values', () => {
   expect(listSearch({ page: '-2' })).toEqual({})
   expect(listSearch({ page: 'x', nested: { a: 1 } })).toEqual({})
 })
+
+test.each([
+  ['?cancelled', { cancelled: 'true' }],
+  ['?cancelled=yes&page=2', { cancelled: 'yes', page: '2' }],
+  ['?success&session_id=7', { success: 'true', session_id: '7' }],
+  ['?search=', { search: '' }],
+  ['', {}],
+])('%s is read as %o', (text, expected) => expect(parseSearch(text)).toEqual(expected))

@@ -75,6 +75,20 @@ export function listSearch(search: Record<string, unknown>): ListSearch {
   }
 }
 
+/** Parameters of a return from the payment page that count by their presence. */
+const FLAGS: readonly string[] = ['cancelled', 'success']
+
+/**
+ * The parameters of an address, as texts. A flag without a value (`?cancelled`) gets one: the addresses that the router
+ * builds leave out empty parameters.
+ */
+export function parseSearch(text: string): Record<string, string> {
+  const entries = [...new URLSearchParams(text)]
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, value === '' && FLAGS.includes(name) ? 'true' : value]),
+  )
+}
+
 /** The address to return to after signing in, if it belongs to this application. */
 export function ownAddress(address: unknown): string | undefined {
   if (typeof address !== 'string' || !/^\/(?![/\\])[^\p{Cc}]*$/u.test(address)) return undefined

@@ -1,4 +1,5 @@
 import './jitless.ts'
+import './olderBrowsers.ts'
 // Before any module with styles: the first mention sets the order of the layers.
 import './ui/styles/index.ts'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { userSession } from './api/session.ts'
-import { listSearch, ownAddress } from './links.ts'
+import { listSearch, ownAddress, parseSearch } from './links.ts'
 import { pages, shells } from './pages.ts'
 import { gate, sendOn } from './shell/gate.ts'
 import { RouteFailure } from './shell/RouteFailure.tsx'
@@ -179,7 +179,7 @@ export const router = createRouter({
   scrollRestoration: true,
   trailingSlash: 'never',
   // Plain text both ways: the router's default would read a token of digits as a number.
-  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  parseSearch,
   stringifySearch: (search) => {
     const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
     const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))

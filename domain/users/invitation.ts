@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { line, optionalLine } from '../fields.ts'
 import { OptionalPhone } from '../phone.ts'
 import { Instant } from '../time.ts'
-import { Email, NewPassword } from './user.ts'
+import { Email, MailedToken, NewPassword } from './user.ts'
 
 /** The fields of an invitation below its profile. */
 export const InvitedProfile = z.object({ phone: OptionalPhone })
@@ -18,7 +18,7 @@ export const Invitation = z.object({
 export type Invitation = z.output<typeof Invitation>
 
 /** The token of an invitation, from its link. */
-export const InvitationToken = z.object({ token: line(200) })
+export const InvitationToken = z.object({ token: MailedToken })
 export type InvitationToken = z.output<typeof InvitationToken>
 
 /** An invitation as the invited user sees it before accepting. */
@@ -33,7 +33,7 @@ export type OfferedInvitation = z.output<typeof OfferedInvitation>
 
 /** Accepting an invitation: the names that the account gets, and its password (docs/rules/users.md#accept). */
 export const Acceptance = z.object({
-  token: line(200),
+  token: MailedToken,
   firstName: line(200),
   lastName: line(200),
   password: NewPassword,

@@ -20,6 +20,9 @@ export const Email = z.string({ error: EMAIL_SENTENCE }).check(
   z.email({ error: EMAIL_SENTENCE }),
 )
 
+/** The token of a reset or an invitation, copied from its mail (docs/rules/typed-values.md#pasted). */
+export const MailedToken = line(200, withoutInvisible)
+
 /** Passwords have 10 to 128 characters (docs/rules/accounts.md#passwords). */
 export const PASSWORD_MIN = 10
 const PASSWORD_MAX = 128

@@ -126,10 +126,22 @@ describe('confirming with a token', () => {
     expect((await confirm(token)).status).toBe(404)
   })
 
-  test('answers 404 for an unknown token, and 400 at the field for an empty one', async () => {
+  test('answers 404 for an unknown token, and 400 at the field for an empty one and one with NUL', async () => {
     expect((await confirm('a'.repeat(43))).body).toEqual(INVALID)
-    expect((await confirm('\u0000')).status).toBe(404)
-    expect(Object.keys((await confirm('')).body)).toEqual(['token'])
+    for (const wrong of ['', ' \u200b\n', 'a\u0000']) {
+      const answer = await confirm(wrong)
+      expect({ status: answer.status, fields: Object.keys(answer.body) }).toEqual({
+        status: 400,
+        fields: ['token'],
+      })
+    }
+  })
+
+  test('takes a token that was copied with blanks and invisible characters', async () => {
+    const { email } = await registeredAdmin(world)
+    await askReset(email)
+    const token = await mailedToken(world, email)
+    expect((await confirm(` \u200b${token.slice(0, 9)}\u00ad${token.slice(9)}\u200b\n`)).status).toBe(200)
   })
 })
 

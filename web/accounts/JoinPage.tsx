@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { openInvitation } from '#contract/users.ts'
+import { isBlank } from '#domain/fields.ts'
 import { isNotFound } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 import { forgetMailedToken } from '../api/mailedToken.ts'
@@ -9,13 +11,14 @@ import { links } from '../links.ts'
 import { provider } from '../provider.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
+import { resolve } from '../ui/form/resolve.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { JoinForm } from './JoinForm.tsx'
 import classes from './JoinPage.module.css'
-import { useMailedToken } from './useMailedToken.ts'
+import { TOKEN_MISSING, useMailedToken } from './useMailedToken.ts'
 
 /** `/join`: an invitation, opened with the token of its mail. */
 export default function JoinPage() {
@@ -49,6 +52,10 @@ export default function JoinPage() {
   return <Spinner title="Your invitation" />
 }
 
+const TypedToken = z.object({ token: z.string() })
+const alsoWrong = ({ token }: { token: string }) =>
+  isBlank(token) ? [{ path: ['token'], message: TOKEN_MISSING }] : []
+
 interface TokenFormProps {
   isUnknown: boolean
   onToken: (token: string) => void
@@ -56,7 +63,10 @@ interface TokenFormProps {
 
 /** Asks for the token if the link had none, or one that no longer works. */
 function TokenForm({ isUnknown, onToken }: TokenFormProps) {
-  const form = useForm({ defaultValues: { token: '' } })
+  const form = useForm({
+    defaultValues: { token: '' },
+    resolver: resolve<{ token: string }>(TypedToken, { alsoWrong, aloud: () => true }),
+  })
   return (
     <AccountCard
       title={isUnknown ? 'This invitation no longer works' : 'Join your company'}

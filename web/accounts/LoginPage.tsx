@@ -48,6 +48,10 @@ export default function LoginPage() {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
+    // A password manager that fills fields without an event changes only what they show.
+    const typed = shownIn(form)
+    setTyped(typed)
+    typedEmail.keep(typed.email)
     const read = z.safeParse(SignIn, typed, { reportInput: true })
     const problems = read.success ? [] : problemsOf(read.error)
     setWrong(Object.fromEntries(problems.map(({ path, message }) => [path[0], message])))
@@ -157,6 +161,11 @@ function SignInFields({ typed, wrong, onType }: SignInFieldsProps) {
       />
     </>
   )
+}
+
+function shownIn(form: HTMLFormElement): SignIn {
+  const shown = new FormData(form)
+  return { email: String(shown.get('email')), password: String(shown.get('password')) }
 }
 
 function focusOn(form: HTMLFormElement, name: unknown): void {

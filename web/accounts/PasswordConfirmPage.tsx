@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { confirmPasswordReset } from '#contract/passwords.ts'
+import { isBlank } from '#domain/fields.ts'
 import { refusals } from '#domain/refusals.ts'
 import { NewPassword } from '#domain/users/user.ts'
 import { CallError } from '../api/CallError.ts'
@@ -16,9 +17,7 @@ import { PasswordField, TextField } from '../ui/form/TextField.tsx'
 import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
 import { AccountCard, CardFailure } from './AccountCard.tsx'
 import { PASSWORD_HINT, wrongWithPassword } from './passwords.ts'
-import { useMailedToken } from './useMailedToken.ts'
-
-const TOKEN_MISSING = 'Please enter your token'
+import { TOKEN_MISSING, useMailedToken } from './useMailedToken.ts'
 
 interface Confirming {
   token: string
@@ -42,7 +41,7 @@ export default function PasswordConfirmPage() {
     latest: { token, password: '', repeated: '' },
     resolver: resolve<Confirming>(Confirmation, {
       alsoWrong: (form) => [
-        ...(form.token.trim() === '' ? [{ path: ['token'], message: TOKEN_MISSING }] : []),
+        ...(isBlank(form.token) ? [{ path: ['token'], message: TOKEN_MISSING }] : []),
         ...wrongWithPassword({ ...form, context: UNKNOWN, field: 'password' }),
       ],
       // Every error here is also a toast (docs/rules/accounts.md#password-confirm), except for an empty field.
@@ -50,7 +49,7 @@ export default function PasswordConfirmPage() {
         field === 'token' || password !== '' || (field === 'repeated' && repeated !== ''),
     }),
     send: ({ token, password }, options) =>
-      call(confirmPasswordReset, { token: token.trim(), password }, options).catch(aboutToken),
+      call(confirmPasswordReset, { token, password }, options).catch(aboutToken),
     success: 'Your password was updated successfully',
     onSuccess() {
       forgetMailedToken()

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { forgetMailedToken, mailedToken, takeMailedToken } from '../api/mailedToken.ts'
 
+export const TOKEN_MISSING = 'Please enter your token'
+
 /**
  * The token of the mail's link, also after a reload. A second link that opens in the same tab changes only the address.
  * Leaving the page forgets what is kept for a reload.
