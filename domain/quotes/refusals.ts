@@ -58,7 +58,7 @@ export const quoteRefusals = {
   counter_exists: {
     status: 409,
     body: 'whole',
-    sentence: 'You have already countered this quote. Cancel your counter-offer to make a new one.',
+    sentence: 'You already have a counter-offer to this haulier. Cancel it to make a new one.',
   },
   only_counters_are_rejected: {
     status: 403,

@@ -1,7 +1,7 @@
 /*
  * Rules: docs/rules/screens.md#request-page, docs/rules/quotes.md#submit-button,
  *   docs/rules/quotes.md#haulier-names, docs/rules/quotes.md#quote-messages, docs/rules/quotes.md#threads,
- *   docs/rules/requests.md#request-messages, docs/rules/screens.md#not-found
+ *   docs/rules/requests.md#request-messages, docs/rules/screens.md#not-found, docs/rules/extras.md#matrix
  */
 /** The page of a request: its table of quotes, its documents, and cancelling, extending, copying and deleting. */
 import { readFileSync } from 'node:fs'
@@ -29,6 +29,9 @@ import {
 } from './quoting.ts'
 
 const product = await sharedProduct()
+
+/** The width of the printed page within its margins of 12 mm, in pixels. */
+const A4_LANDSCAPE = 1031
 
 const address = addressOn(product)
 const parties = () => addParties(product)
@@ -223,6 +226,19 @@ journey('quotes are sorted by any column, and printed as a table', async ({ open
     expect.arrayContaining([expect.stringMatching(/^Total/), expect.stringMatching(/^Expected total/)]),
   )
   expect(await background()).toBe('rgba(0, 0, 0, 0)')
+
+  // With more hauliers than fit side by side, paper has all of them.
+  const more = await Promise.all(Array.from({ length: 6 }, () => addCompany(product, 'Haulier')))
+  for (const haulier of more) await quoteContainers(haulier, request, 41_000)
+  const printed = page.getByRole('table').filter({ hasText: 'Expected total' })
+  await page.setViewportSize({ width: A4_LANDSCAPE, height: 700 })
+  await expect.poll(() => printed.count()).toBe(2)
+  const headings = (await printed.getByRole('columnheader').allInnerTexts()).sort()
+  expect(headings).toEqual([aire, calder, ...more].map(({ name }) => name).sort())
+  for (const table of await printed.all()) {
+    const box = await table.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(A4_LANDSCAPE)
+  }
 })
 
 journey(

@@ -11,6 +11,7 @@ import {
   type MatrixSorting,
   matrixHtml,
   matrixOf,
+  matrixSheets,
   matrixText,
 } from './matrix.ts'
 import type { ShownQuote } from './offers.ts'
@@ -26,29 +27,20 @@ export default function QuoteMatrix({ request, shown }: QuoteMatrixProps) {
   const [sorting, setSorting] = useState<MatrixSorting>('expectedTotal')
   const matrix = matrixOf(request, shown, sorting)
   if (matrix.hauliers.length === 0) return <p>No quote is open at this moment.</p>
+  const sheets = matrixSheets(matrix)
   return (
-    <div className={classes.matrix}>
+    <div className={classes.matrix} data-divided={sheets.length > 1 || undefined}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keyboard too */}
       <section className={classes.scroll} aria-label="Comparison of quotes" tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <td />
-              {matrix.hauliers.map(({ name, isWithheld }) => (
-                <th key={name} scope="col">
-                  <Clamped text={name} lines={2} />
-                  {isWithheld && <span className={classes.withheld}>Deactivated</span>}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {matrix.rows.map((row) => (
-              <Row key={row.key} row={row} hauliers={matrix.hauliers} sorting={sorting} onSort={setSorting} />
-            ))}
-          </tbody>
-        </table>
+        <MatrixTable matrix={matrix} sorting={sorting} onSort={setSorting} />
       </section>
+      {sheets.length > 1 && (
+        <div className={classes.sheets}>
+          {sheets.map((sheet) => (
+            <MatrixTable key={sheet.hauliers[0]?.name} matrix={sheet} sorting={sorting} onSort={setSorting} />
+          ))}
+        </div>
+      )}
       <div>
         <Button
           variant="default"
@@ -60,6 +52,35 @@ export default function QuoteMatrix({ request, shown }: QuoteMatrixProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+interface MatrixTableProps {
+  matrix: Matrix
+  sorting: MatrixSorting
+  onSort: (by: MatrixSorting) => void
+}
+
+function MatrixTable({ matrix: { hauliers, rows }, sorting, onSort }: MatrixTableProps) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <td />
+          {hauliers.map(({ name, isWithheld }) => (
+            <th key={name} scope="col">
+              <Clamped text={name} lines={2} />
+              {isWithheld && <span className={classes.withheld}>Deactivated</span>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.key} row={row} hauliers={hauliers} sorting={sorting} onSort={onSort} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 

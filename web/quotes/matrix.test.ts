@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ContainerQuote } from '#domain/quotes/quote.ts'
 import { addDays, formatDay, londonDay } from '#domain/time.ts'
 import { aContainerRequest } from '../requests/testRequests.ts'
-import { type Matrix, matrixHtml, matrixOf, matrixText } from './matrix.ts'
+import { type Matrix, matrixHtml, matrixOf, matrixSheets, matrixText } from './matrix.ts'
 import { shownQuotes } from './offers.ts'
 import { aContainerQuote } from './testQuotes.ts'
 
@@ -38,6 +38,29 @@ test('the owner’s accepted counter is the column of its haulier, at the agreed
   expect(won.rows.find(({ label }) => label === 'Total')?.cells).toEqual([
     { text: '£1,350.00', isBest: false },
   ])
+})
+
+test('a matrix of more hauliers than fit on a sheet is printed as several, with each haulier once', () => {
+  const of = (count: number) =>
+    matrixOf(
+      request,
+      shownQuotes(
+        request,
+        Array.from({ length: count }, (_, index) =>
+          quote(index + 1, `Haulier ${index + 1}`, 30_000 + index * 100),
+        ),
+      ),
+      'total',
+    )
+  const widths = (count: number) => matrixSheets(of(count)).map(({ hauliers }) => hauliers.length)
+  expect(widths(7)).toEqual([7])
+  expect(widths(8)).toEqual([4, 4])
+  expect(widths(15)).toEqual([5, 5, 5])
+  const all = of(12)
+  const sheets = matrixSheets(all)
+  expect(sheets.flatMap(namesIn)).toEqual(namesIn(all))
+  for (const [index, { cells }] of all.rows.entries())
+    expect(sheets.flatMap(({ rows }) => rows[index]?.cells)).toEqual(cells)
 })
 
 test('the owner’s live counter is not a column', () => {

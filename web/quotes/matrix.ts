@@ -136,6 +136,22 @@ export function matrixOf(
   }
 }
 
+/** The columns of hauliers that fit side by side on A4 landscape. */
+const HAULIERS_A_SHEET = 7
+
+/** The matrix as it is printed: of more hauliers than fit side by side, tables of about as many each. */
+export function matrixSheets({ hauliers, rows }: Matrix): Matrix[] {
+  const sheets = Math.ceil(hauliers.length / HAULIERS_A_SHEET)
+  const width = Math.ceil(hauliers.length / sheets)
+  return Array.from({ length: sheets }, (_, sheet) => {
+    const [from, to] = [sheet * width, (sheet + 1) * width]
+    return {
+      hauliers: hauliers.slice(from, to),
+      rows: rows.map((row) => ({ ...row, cells: row.cells.slice(from, to) })),
+    }
+  })
+}
+
 /** Whether an offer states the price of waiting: one without a fee or free hours does not. */
 const saysWaiting = ({ quote }: ShownQuote) => quote.demurrageFee !== null && quote.freeHours !== null
 
