@@ -22,14 +22,14 @@ export function ExtrasList({ one: { quote, answered, expectedWaiting }, none = n
     <ul className={classes.extras} aria-label="Extras">
       {quote.extras.map((extra, index) => (
         <li key={`${extra.kind} ${extra.note}`} data-changed={change?.changed[index] || undefined}>
-          <Clamped text={extraText(extra)} lines={2} />
+          <Clamped text={extraText(extra)} lines={3} />
           {change?.changed[index] && <Mark>changed</Mark>}
         </li>
       ))}
       {struck.map((extra) => (
         <li key={`struck ${extra.kind} ${extra.note}`} data-changed>
           <del>
-            <Clamped text={extraText(extra)} lines={2} />
+            <Clamped text={extraText(extra)} lines={3} />
           </del>
           <Mark>struck</Mark>
         </li>
