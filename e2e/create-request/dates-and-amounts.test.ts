@@ -91,6 +91,13 @@ describe('the form', () => {
       await calendar.waitFor({ state: 'detached' })
       await day.press('Alt+ArrowDown')
       await calendar.waitFor()
+      // The browser's own answer to these keys would scroll the field, and its calendar, out of sight.
+      const scrolls = day.evaluate((input) =>
+        input.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'ArrowDown', altKey: true, bubbles: true, cancelable: true }),
+        ),
+      )
+      expect(await scrolls).toBe(false)
       await day.press('Tab')
       await calendar.waitFor({ state: 'detached' })
 

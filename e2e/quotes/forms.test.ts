@@ -169,6 +169,7 @@ journey('an acceptance with a lost answer succeeds when it is repeated', async (
   const request = await postContainers(shipper)
   await quoteContainers(aire, request, 40_000)
   const page = await open(address(request), { as: shipper, expectedErrors: [/net::ERR_FAILED/] })
+  await row(page, aire.name).waitFor()
   let lost = 0
   await page.route('**/api/acceptquotesubmission/**', async (route) => {
     if (lost > 0) return route.continue()
@@ -176,12 +177,20 @@ journey('an acceptance with a lost answer succeeds when it is repeated', async (
     await route.fetch()
     await route.abort()
   })
+  // The page learns of the request's new state before that of its quotes.
+  const quotes = Promise.withResolvers<void>()
+  await page.route('**/api/shippercntrquotesubmissions/**', async (route) => {
+    await quotes.promise
+    await route.continue()
+  })
   await button(row(page, aire.name), 'Accept').click()
   const question = dialog(page, 'Accept this quote?')
   await button(question, 'Accept £1,200.00').click()
   await said(page, 'The connection was lost')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Accept £1,200.00')
+  await settled(fact(page, 'Status'), 'Accepted')
   await button(question, 'Accept £1,200.00').click()
+  quotes.resolve()
   await said(page, 'Quote has been accepted')
   await settled(fact(page, 'Status'), 'Accepted')
 })

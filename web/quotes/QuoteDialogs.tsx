@@ -16,7 +16,7 @@ import { choicesFor, type QuoteAction, type ShownQuote } from './offers.ts'
 import { counted, demurrage, openUntil, paymentTerms } from './quoteText.ts'
 import { whatRejectingLeaves } from './rejecting.ts'
 import { prepareQuoteForm, SubmitQuoteModal } from './SubmitQuoteModal.tsx'
-import { useQuoteDecisions } from './useQuoteDecisions.ts'
+import { type DecisionWrite, useQuoteDecisions } from './useQuoteDecisions.ts'
 
 /** The pressed button and its quote. */
 export interface Asked {
@@ -54,10 +54,12 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
     const choice = choices.find(({ action }) => action === wanted)
     return choice ? choice.reason : 'quote_not_live'
   }
-  const whyOff = (wanted: keyof typeof BRINGS) => {
+  const whyOff = (wanted: keyof typeof BRINGS, { unansweredId }: DecisionWrite) => {
     const code = choiceOf(wanted)
-    // The decision is done but its answer was lost: trying again confirms it.
-    return code === null || one.status === BRINGS[wanted] ? null : sentenceOf(code)
+    // The decision may be done although its answer was lost: trying again confirms it. The request's new state can
+    // come before that of the quote.
+    const mayBeDone = one.status === BRINGS[wanted] || (unansweredId === one.id && isLive(one))
+    return code === null || mayBeDone ? null : sentenceOf(code)
   }
   const common = { onClose }
   const others = liveOffers(shown).filter(({ haulierName }) => haulierName !== one.haulierName)
@@ -83,7 +85,7 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
       <ConfirmDialog
         {...common}
         opened={opened('Accept')}
-        reason={whyOff('Accept')}
+        reason={whyOff('Accept', accept)}
         title={one.quote.isCounter ? 'Accept this counter-offer?' : 'Accept this quote?'}
         confirmLabel={`Accept ${formatPence(one.total)}`}
         onConfirm={() => closingWhenOutOfDate(accept.send(one))}
@@ -97,7 +99,7 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
       <ConfirmDialog
         {...common}
         opened={opened('Reject')}
-        reason={whyOff('Reject')}
+        reason={whyOff('Reject', reject)}
         title="Reject this counter-offer?"
         confirmLabel="Reject counter-offer"
         danger
@@ -109,7 +111,7 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
       <ConfirmDialog
         {...common}
         opened={opened('Cancel')}
-        reason={whyOff('Cancel')}
+        reason={whyOff('Cancel', cancel)}
         title={one.quote.isCounter ? 'Cancel your counter-offer?' : 'Cancel your quote?'}
         confirmLabel={one.quote.isCounter ? 'Cancel counter-offer' : 'Cancel quote'}
         danger

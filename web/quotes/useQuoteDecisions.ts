@@ -1,13 +1,19 @@
+import { useState } from 'react'
 import { acceptQuote, cancelQuote } from '#contract/quotes.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
-import { isOutOfDate, type Send, useWriteBy, type Write } from '../api/useWrite.ts'
+import { isOutOfDate, isUnanswered, type Send, useWriteBy, type Write } from '../api/useWrite.ts'
 import type { ShownQuote } from './offers.ts'
 import { quotesQuery } from './queries.ts'
 
 type Decision = 'Won' | 'Rejected' | 'Cancelled'
+
+export interface DecisionWrite extends Write<ShownQuote, unknown> {
+  /** The quote whose last decision got no answer, so that nobody knows whether it was made; null for none. */
+  readonly unansweredId: number | null
+}
 
 const SUCCESS: Readonly<Record<Decision, string>> = {
   Won: 'Quote has been accepted',
@@ -24,7 +30,9 @@ export function useQuoteDecisions(request: QuoteRequest, side: Side) {
   }
 }
 
-function useDecision(status: Decision, request: QuoteRequest, side: Side): Write<ShownQuote, unknown> {
+function useDecision(status: Decision, request: QuoteRequest, side: Side): DecisionWrite {
+  const [unansweredId, setUnansweredId] = useState<number | null>(null)
+
   const send: Send<ShownQuote, unknown> = ({ id }, options) => {
     const params = { id }
     return status === 'Won'
@@ -37,12 +45,14 @@ function useDecision(status: Decision, request: QuoteRequest, side: Side): Write
     return quotes.some((quote) => quote.id === id && quote.status === status)
   }
 
-  return useWriteBy<ShownQuote, unknown>(
+  const write = useWriteBy<ShownQuote, unknown>(
     (one, options) =>
       send(one, options).catch(async (error: unknown) => {
+        setUnansweredId(isUnanswered(error) ? one.id : null)
         // An earlier try with a lost answer may have done it.
         if (!isOutOfDate(error) || !(await hasBecomeSo(one).catch(() => false))) throw error
       }),
     { success: SUCCESS[status], changes: [{ kind: 'quote', requestId: request.id }] },
   )
+  return { ...write, unansweredId }
 }

@@ -85,9 +85,13 @@ export function DayPicker(props: DayPickerProps) {
           }}
           // It opens by pointer, or by Alt and the arrow down. Keyboard users type, and it would cover the next field.
           onClick={() => setOpen(true)}
-          onKeyDown={({ key, altKey }) => {
+          onKeyDown={(event) => {
+            const { key, altKey } = event
+            const opens = altKey && key === 'ArrowDown'
+            // The browser would scroll by a page, and the calendar of a field out of sight is hidden.
+            if (opens) event.preventDefault()
             if (key === 'Enter') onSettle?.(value)
-            if (key !== 'Alt') setOpen(altKey && key === 'ArrowDown')
+            if (key !== 'Alt') setOpen(opens)
           }}
           onBlur={(event) => {
             setOpen(false)
