@@ -11,11 +11,13 @@ import { setTimeout } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { login } from '#contract/accounts.ts'
+import { getBooking, listBookings } from '#contract/bookings.ts'
 import { changeCompany, listCompanies, operatorLogin } from '#contract/operator.ts'
 import { requestPasswordReset } from '#contract/passwords.ts'
 import { acceptQuote } from '#contract/quotes.ts'
 import { listContainerRequestsToBid, listOwnContainerRequests } from '#contract/requests.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
+import { addDays, formatDay, londonDay } from '#domain/time.ts'
 import { DEMO_PASSWORD } from '#server/demo/sign-ins.ts'
 import { type Caller, callerWith, overNetwork } from '#server/testing/caller.ts'
 import { newDataDir, type Product, startProduct } from '../e2e/server.ts'
@@ -54,11 +56,22 @@ const pictures: readonly Picture[] = [
   { name: 'shipper-list-phone', as: SHIPPER, address: '/quote-requests', size: 'phone' },
   { name: 'create-request', as: SHIPPER, address: duplicateOfNewest, prepare: dialog, size: 'tall' },
   { name: 'quotes-compared', as: SHIPPER, address: mostQuoted, size: 'tall' },
+  { name: 'quotes-side-by-side', as: SHIPPER, address: mostQuoted, prepare: press('Compare side by side') },
+  { name: 'import', as: SHIPPER, address: '/import-requests', prepare: pasteLoads },
   { name: 'counter', as: SHIPPER, address: mostQuoted, prepare: pressFirst('Counter') },
   { name: 'haulier-list', as: HAULIER, address: '/quote-requests' },
   { name: 'submit-quote', as: HAULIER, address: unquoted, prepare: pressFirst('Submit Quote') },
   { name: 'haulier-detail', as: HAULIER, address: countered, size: 'tall' },
   { name: 'haulier-detail-phone', as: HAULIER, address: countered, size: 'phone' },
+  { name: 'bookings', as: HAULIER, address: '/bookings' },
+  { name: 'booking', as: SHIPPER, address: bookingWithClaim, size: 'tall' },
+  {
+    name: 'booking-phone',
+    as: HAULIER,
+    address: bookingToDeliver,
+    prepare: recordDelivery,
+    size: 'phone',
+  },
   { name: 'company-profile', as: HAULIER, address: '/company-profile', size: 'tall' },
   { name: 'user-management', as: SHIPPER, address: '/user-management' },
   { name: 'pricing-plan', as: HAULIER, address: '/pricing-plan' },
@@ -110,6 +123,57 @@ async function countered(caller: Caller): Promise<string> {
   return `/quote-requests/${found((await toBid(caller)).find(isWaiting)).id}`
 }
 
+/** The booking in which a charge has been disputed. */
+async function bookingWithClaim(caller: Caller): Promise<string> {
+  const bookings = await caller.call(listBookings, { query: { scope: 'given' } })
+  for (const { reference } of bookings) {
+    const { charges } = await caller.call(getBooking, { params: { reference } })
+    if (charges.some(({ status }) => status === 'Disputed')) return `/bookings/${reference}`
+  }
+  throw new Error('the demo has no disputed charge')
+}
+
+async function bookingToDeliver(caller: Caller): Promise<string> {
+  const bookings = await caller.call(listBookings, { query: { scope: 'carried', status: 'collected' } })
+  return `/bookings/${found(bookings[0]).reference}`
+}
+
+/** Opens the dialog that records a delivery; with several jobs its button counts them. */
+async function recordDelivery(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Record delivered/ }).click()
+  await dialog(page)
+}
+
+/** Pastes loads into the import, one of them with a size that does not exist. */
+async function pasteLoads(page: Page): Promise<void> {
+  const day = formatDay(addDays(londonDay(new Date()), 9))
+  const loads = [
+    ['PO 5114', 'Felixstowe', 'Leeds LS9 0PX', '40HC', '2', '1,450.00'],
+    ['PO 5115', 'Southampton', 'Swindon SN3 4TN', '41HC', '1', '395'],
+    ['PO 5116', 'London Gateway Port', 'Northampton NN4 7YD', '20DC', '3', '£420'],
+    ['PO 5117', 'Liverpool', 'Warrington WA2 8TW', '40DC', '1', ''],
+  ].map(([reference, port, place, size, count, rate]) =>
+    [
+      reference,
+      'Import',
+      'Evergreen',
+      port,
+      `${day} 08:30`,
+      place,
+      `${day} 2pm`,
+      port,
+      size,
+      count,
+      rate,
+    ].join('\t'),
+  )
+  const titles =
+    'Our ref\tLoad type\tShipping line\tPickup\tPickup time\tDelivery\tDelivery time\tEmpty to\tSize\tBoxes\tTarget rate'
+  await page.getByLabel('Or paste rows, with their titles').fill([titles, ...loads].join('\n'))
+  await page.getByRole('button', { name: 'Read these rows' }).click()
+  await page.getByRole('table').waitFor()
+}
+
 /** Makes changes that users get mails about. */
 async function mailbox(operator: Caller): Promise<string> {
   const [waiting] = await operator.call(listCompanies, { query: { status: 'waiting' } })
@@ -122,6 +186,10 @@ async function mailbox(operator: Caller): Promise<string> {
   // The mailer is woken at once, the look-up of resets within the same second.
   await setTimeout(3000)
   return '/mailbox'
+}
+
+function press(name: string): (page: Page) => Promise<void> {
+  return (page) => page.getByRole('button', { name, exact: true }).click()
 }
 
 /** Presses the first button of a name and waits for the dialog or page that opens. */
