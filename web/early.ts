@@ -4,8 +4,8 @@
  */
 import { typeOfActiveCompany } from '#contract/active-company.ts'
 import { askEarly, isOwnCall } from './api/earlyAnswer.ts'
-import { takeMailedToken } from './api/mailedToken.ts'
 import { browserStorage, USER_TOKEN } from './api/storage.ts'
+import { takeMailedToken } from './api/takeMailedToken.ts'
 
 takeMailedToken()
 

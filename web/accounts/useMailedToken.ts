@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { forgetMailedToken, mailedToken, takeMailedToken } from '../api/mailedToken.ts'
+import { mailedToken } from '../api/mailedToken.ts'
+import { forgetMailedToken, takeMailedToken } from '../api/takeMailedToken.ts'
 
 export const TOKEN_MISSING = 'Please enter your token'
 

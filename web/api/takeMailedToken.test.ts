@@ -1,6 +1,7 @@
 // Rules: docs/rules/accounts.md#tokens-in-addresses
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetMailedToken, mailedToken, takeMailedToken } from './mailedToken.ts'
+import { mailedToken } from './mailedToken.ts'
+import { forgetMailedToken, takeMailedToken } from './takeMailedToken.ts'
 
 /** What this tab keeps through a reload. */
 let kept = new Map<string, string>()
