@@ -64,10 +64,14 @@ journey('browsers that cannot say whether an element is shown work, too', async 
   await page.getByRole('dialog').waitFor()
 })
 
-journey('an invitation without a token asks for it', async ({ open }) => {
-  const page = await open(`${product.url}/join`)
+journey('an invitation without a token asks for it, and again after one that cannot be', async ({ open }) => {
+  const page = await open(`${product.url}/join`, { expectedErrors: [/400 \(Bad Request\)/] })
   await page.getByRole('button', { name: 'Continue' }).click()
   await refusedAt(page, 'Token', 'Please enter your token')
+  await page.getByLabel('Token').fill('z'.repeat(2000))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'This invitation no longer works' }).waitFor()
+  await page.getByLabel('Token').waitFor()
 })
 
 for (const viewport of ['desktop', 'phone'] as const) {

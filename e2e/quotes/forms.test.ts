@@ -96,17 +96,23 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
   })
 })
 
+/** Lets the first quote or counter-offer of a page reach the server, and loses its answer. */
+async function loseFirstAnswer(page: Page): Promise<void> {
+  await page.route(
+    '**/api/addcntrquotesubmission/',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+}
+
 journey('an answer that is lost on the way does not make a second quote', async ({ open }) => {
   const { shipper, aire } = await parties()
   const request = await postContainers(shipper)
   const page = await open(address(request), { as: aire, expectedErrors: [/net::ERR_FAILED/] })
-  let lost = 0
-  await page.route('**/api/addcntrquotesubmission/', async (route) => {
-    if (lost > 0) return route.continue()
-    lost += 1
-    await route.fetch()
-    await route.abort()
-  })
+  await loseFirstAnswer(page)
   await button(page, 'Submit Quote').click()
   const form = dialog(page, 'Submit Quote')
   await form.getByLabel('Rate per 40HC').fill('400')
@@ -129,13 +135,7 @@ journey('an answer that is lost on the way does not make a second counter-offer'
   /** Counters by keyboard on a page whose first answer is lost, then leaves nothing but the second press. */
   async function counter(as: Company, rate: string) {
     const page = await open(address(request), { as, expectedErrors: [/net::ERR_FAILED/] })
-    let lost = 0
-    await page.route('**/api/addcntrquotesubmission/', async (route) => {
-      if (lost > 0) return route.continue()
-      lost += 1
-      await route.fetch()
-      await route.abort()
-    })
+    await loseFirstAnswer(page)
     await button(page, 'Counter').click()
     const form = dialog(page, 'Submit Counter-offer')
     await field(form, 'Rate per 40HC').click()

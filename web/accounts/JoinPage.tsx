@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { openInvitation } from '#contract/users.ts'
 import { isBlank } from '#domain/fields.ts'
-import { isNotFound } from '../api/CallError.ts'
+import { CallError } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 import { forgetMailedToken } from '../api/takeMailedToken.ts'
 import { links } from '../links.ts'
@@ -34,15 +34,15 @@ export default function JoinPage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const isOver = isRefused || isNotFound(invitation.error)
+  const isUnknown = isNoToken(invitation.error)
+  const isOver = isRefused || isUnknown
   useEffect(() => {
     if (isOver) forgetMailedToken()
   }, [isOver])
   if (isRefused) return <Refused />
   if (invitation.data)
     return <JoinForm token={token} invitation={invitation.data} onRefused={() => setRefused(true)} />
-  if (token === '' || isNotFound(invitation.error))
-    return <TokenForm key={token} isUnknown={token !== ''} onToken={setTyped} />
+  if (token === '' || isUnknown) return <TokenForm key={token} isUnknown={token !== ''} onToken={setTyped} />
   if (invitation.error)
     return (
       <AccountCard title="Your invitation">
@@ -50,6 +50,11 @@ export default function JoinPage() {
       </AccountCard>
     )
   return <Spinner title="Your invitation" />
+}
+
+/** True for a token that opens nothing (404), or that no invitation can have, such as one of 201 characters (400). */
+function isNoToken(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 404 || error.status === 400)
 }
 
 const TypedToken = z.object({ token: z.string() })
