@@ -3,8 +3,9 @@
  * kind after the other, since each kind uses all cores.
  *
  * A step that fails does not stop the later ones, so that one run shows everything; the exit status is
- * non-zero if any failed. The last line is `N passed, N failed`, the sum of all tests. A step that fails
- * without a failed test of its own (formatting, types, the build, a crash) counts as one failure.
+ * non-zero if any failed. Failed tests are named once more at the end. The last line is `N passed, N failed`, the sum of
+ * all tests. A step that fails without a failed test of its own (formatting, types, the build, a crash) counts as one
+ * failure.
  *
  * `node scripts/test.ts unit e2e` runs only the named steps.
  */
@@ -12,8 +13,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
-import { styleText } from 'node:util'
+import { delimiter, join, relative } from 'node:path'
+import { stripVTControlCharacters, styleText } from 'node:util'
+import type { JsonTestResult, JsonTestResults } from 'vitest/node'
 
 interface Step {
   name: string
@@ -28,6 +30,8 @@ interface Outcome {
   seconds: number
   passed: number
   failed: number
+  /** The failed tests: file, name and message. Shown last, where a shortened log still has them. */
+  failures: string[]
 }
 
 const root = join(import.meta.dirname, '..')
@@ -78,16 +82,38 @@ async function run(step: Step): Promise<Outcome> {
   if (!isAlone) console.log(`${title}\n${Buffer.concat(printed)}`)
   if (failure) console.error(`${step.name}: ${failure}`)
   const seconds = (performance.now() - started) / 1000
-  const { passed, failed } = counts(step)
-  return { name: step.name, seconds, passed, failed: failure ? Math.max(failed, 1) : failed }
+  const { passed, failed, failures } = results(step)
+  return { name: step.name, seconds, passed, failed: failure ? Math.max(failed, 1) : failed, failures }
 }
 
 /** A crash before the report is written leaves no counts; the exit status shows it. */
-function counts({ report }: Step): { passed: number; failed: number } {
-  if (!report || !existsSync(report)) return { passed: 0, failed: 0 }
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
-  return { passed: numPassedTests, failed: numFailedTests }
+function results({ report }: Step): Pick<Outcome, 'passed' | 'failed' | 'failures'> {
+  if (!report || !existsSync(report)) return { passed: 0, failed: 0, failures: [] }
+  const { numPassedTests, numFailedTests, testResults }: JsonTestResults = JSON.parse(
+    readFileSync(report, 'utf8'),
+  )
+  return { passed: numPassedTests, failed: numFailedTests, failures: testResults.flatMap(failuresOf) }
 }
+
+function failuresOf({ name, status, message, assertionResults }: JsonTestResult): string[] {
+  const file = relative(root, name)
+  const tests = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(
+      ({ fullName, failureMessages }) => `${file} > ${fullName}\n${shortened(failureMessages?.join('\n'))}`,
+    )
+  const isFileBroken = status === 'failed' && tests.length === 0
+  return isFileBroken ? [`${file}\n${shortened(message)}`] : tests
+}
+
+/** The first lines of a message, without the stack inside of libraries; the whole is where the test ran. */
+const shortened = (message = '') =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => !line.includes('/node_modules/'))
+    .slice(0, 12)
+    .map((line) => `    ${line}`)
+    .join('\n')
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
@@ -106,6 +132,8 @@ for (const { name, seconds, passed, failed } of outcomes) {
     `${name.padEnd(10)} ${seconds.toFixed(1).padStart(7)} s  ${passed} passed, ${failed} failed  ${verdict}`,
   )
 }
+for (const { name, failures } of outcomes)
+  for (const failure of failures) console.log(`\n${styleText('red', 'failed')} ${name}: ${failure}`)
 const sum = (of: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[of], 0)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') > 0 ? 1 : 0
