@@ -66,7 +66,7 @@ test('times and places change by proposal and consent; price and request stay', 
   const [told] = (await world.mails(haulier.email)).filter(({ subject }) => subject.includes('proposed'))
   expect(told?.text_body).toContain('Proposed pickup time: Tue 23/06/2026, 8:00 am')
   expect(told?.text_body).toContain('Note: Vessel late')
-  expect(told?.text_body).toContain('Pickup: Felixstowe, 22/06/2026')
+  expect(told?.text_body).toContain('Pickup: Felixstowe, Mon 22/06/2026')
   const mails = await world.mails(owner.email)
   expect(mails.map(({ subject }) => subject)).toContain(
     `${booked.reference}: change accepted by ${haulier.name}`,
