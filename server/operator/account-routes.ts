@@ -9,6 +9,8 @@ import { noContent } from '../http/answer.ts'
 import { RefusedError, throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { type Route, read, write } from '../http/route.ts'
+import { queueMails } from '../mail/outbox.ts'
+import { passwordChangedMail } from '../mail/security.ts'
 import * as accounts from './accounts.ts'
 import { addToAudit } from './audit.ts'
 import { emailOfSettings } from './seed-operator.ts'
@@ -97,9 +99,11 @@ export const operatorAccountRoutes: readonly Route[] = [
         ? passwordHash
         : refuse('password_wrong', ['current'])
     },
-    async save(tx, passwordHash, { caller, now }) {
+    async save(tx, passwordHash, { caller, now }, { settings }) {
       await accounts.changePassword(tx, caller.operatorId, passwordHash, now, caller.tokenHash)
       await addToAudit(tx, [{ who: caller.email, what: 'Changed their own password' }], now)
+      const account = { to: caller.email, firstName: '', isOperator: true, now }
+      await queueMails(tx, [passwordChangedMail(settings, { ...account, byReset: false })], now)
     },
     reply: async () => ({ value: DONE }),
     afterwards: ({ caller }, { limits }) => limits.forget('confirm', `operator:${caller.operatorId}`),

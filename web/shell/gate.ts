@@ -19,11 +19,13 @@ export async function gate({ location }: { location: ParsedLocation }): Promise<
 /** Redirects a signed-in user from a public page to the application. */
 export async function sendOn({ location }: { location: ParsedLocation }): Promise<void> {
   if (userSession.token() === null) return
-  const search: { returnTo?: unknown } = location.search
+  const search: { returnTo?: unknown; from?: unknown } = location.search
   // The link of a mail also opens while another user is signed in, and leads to another token if it is used up.
   const forMailed: readonly string[] = [links.passwordConfirm().to, links.passwordReset().to]
   if (mailedToken() !== '' && forMailed.includes(location.pathname)) return
   if (location.pathname === links.join().to) return
+  // The link of a mail about a changed account: its user sets a new password, also while signed in.
+  if (location.pathname === links.passwordReset().to && search.from === 'mail') return
   const me = await queryClient.ensureQueryData(meQuery).catch((error) => {
     // Without an answer the public page shows; a sign-in tries again.
     if (error instanceof CallError || userSession.token() === null) return null
