@@ -81,7 +81,7 @@ export function secondFactorMail(
 /** Another user has removed the lost second factor (docs/rules/sign-in.md#lost). */
 export function secondFactorRemovedMail(
   settings: MailSettings,
-  { to, firstName }: { readonly to: string; readonly firstName: string },
+  { to, firstName, now }: Omit<ChangedAccount, 'isOperator'>,
 ): MailDraft {
   const { name, phone, email } = settings.provider
   return mail(settings, {
@@ -93,6 +93,7 @@ export function secondFactorRemovedMail(
       `Your account at ${name} no longer asks for a code at sign-in, and all your sessions have ended. Set up a second factor again once you have signed in.`,
       `If you did not ask for this, change your password at once and call us on ${phone} or write to ${email}.`,
     ],
+    figures: [when(now)],
   })
 }
 

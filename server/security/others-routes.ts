@@ -65,7 +65,7 @@ async function removeLostFactor(
   // Another caller may have turned it off in the meantime, and has mailed its user.
   if (!(await removeSecondFactor(tx, account))) throwRefusal('second_factor_is_off')
   await endSessionsOf(tx, account, 'no factor', now)
-  await queueMails(tx, [secondFactorRemovedMail(settings, { to: email, firstName })], now)
+  await queueMails(tx, [secondFactorRemovedMail(settings, { to: email, firstName, now })], now)
   if (company) await announce(tx, { kind: 'users', companies: [company.id] })
 }
 
