@@ -1,6 +1,6 @@
 /*
  * Rules: docs/rules/directory.md#listed, docs/rules/directory.md#free, docs/rules/directory.md#profile-page,
- *   docs/rules/directory.md#filters
+ *   docs/rules/directory.md#filters, docs/rules/directory.md#former-names
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'

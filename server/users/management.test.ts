@@ -1,6 +1,6 @@
 /*
  * Rules: docs/rules/users.md#roles, docs/rules/users.md#users-table, docs/rules/users.md#foreign-user,
- *   docs/rules/users.md#told-why
+ *   docs/rules/users.md#told-why, docs/rules/mail.md#security
  */
 /** The list of the users of a company, and their rights. */
 import { describe, expect, test } from 'vitest'
