@@ -90,7 +90,7 @@ export const Job = z.object({
 })
 export type Job = z.output<typeof Job>
 
-/** A step to be recorded. `jobs` absent or null means all of them. */
+/** A step to be recorded. `jobs` absent or null means all of them; none is named twice (docs/rules/bookings.md#steps). */
 export const StepDraft = z.object({
   step: oneOf(STEPS),
   jobs: z.nullable(
@@ -99,7 +99,10 @@ export const StepDraft = z.object({
       .check(
         z.minLength(1, { error: 'Name at least one job.' }),
         z.maxLength(1000, { error: 'Name at most 1,000 jobs.' }),
-      ),
+        z.refine((jobs) => new Set(jobs).size === jobs.length, { error: 'Name each job once.' }),
+      )
+      // For the description of the interface, which cannot read the rule above.
+      .register(z.globalRegistry, { uniqueItems: true }),
   ),
   at: Instant,
   arrivedAt: maybeInstant,
