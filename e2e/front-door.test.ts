@@ -200,6 +200,10 @@ journey('a user changes the password only if both new entries match', async ({ o
   const form = page.locator('form').filter({ has: save })
   const field = (name: string) => form.getByRole('textbox', { name, exact: true })
   await field('Current password').fill(admin.password)
+  await field('New password').fill(admin.password)
+  await field('Confirm password').fill(admin.password)
+  await save.click()
+  await form.getByText(refusals.password_kept.sentence).waitFor()
   await field('New password').fill('another-quay-lantern-9')
   await field('Confirm password').fill('another-quay-lantern-8')
   await save.click()
@@ -208,6 +212,14 @@ journey('a user changes the password only if both new entries match', async ({ o
   await save.click()
   await said(page, 'Your password was updated successfully')
   expect(await field('Current password').inputValue()).toBe('')
+
+  // The mail about it links here, and its user may still be signed in.
+  await page.goto(`${product.url}/password-reset?from=mail`)
+  await page.getByRole('heading', { name: 'Reset your password' }).waitFor()
+  await page.getByRole('link', { name: 'I already have a token' }).click()
+  await page.getByRole('heading', { name: 'Set a new password' }).waitFor()
+  await page.goto(`${product.url}/password-reset`)
+  await page.waitForURL('**/quote-requests')
 })
 
 journey(

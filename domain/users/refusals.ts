@@ -30,6 +30,11 @@ export const userRefusals = {
     sentence:
       'This password is made of names that strangers know: yours, your company’s or ours. Use three or four words that do not belong together.',
   },
+  password_kept: {
+    status: 400,
+    body: 'field',
+    sentence: 'This is your current password. Choose another one.',
+  },
   password_wrong: { status: 400, body: 'field', sentence: 'This is not your current password.' },
   terms_refused: {
     status: 400,

@@ -1,5 +1,6 @@
 import * as contract from '#contract/passwords.ts'
 import { refuse } from '#domain/refuse.ts'
+import { whyNotReplace } from '#domain/users/passwords.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { accountKey } from '../http/rate-limits.ts'
 import { type Route, write } from '../http/route.ts'
@@ -63,7 +64,10 @@ export const passwordRoutes: readonly Route[] = [
       const isRight = await isPasswordOf(account?.passwordHash ?? null, body.current)
       const names = await store.findNames(database.db, caller.userId)
       const context = store.contextOf({ ...names, ...caller }, settings)
-      const refused = isRight ? await refusedPassword(body.next, context, ['next']) : null
+      const refused = isRight
+        ? (whyNotReplace(body.current, body.next, ['next']) ??
+          (await refusedPassword(body.next, context, ['next'])))
+        : null
       const isHashed = isRight && refused === null
       return { account, isRight, refused, passwordHash: isHashed ? await hashPassword(body.next) : '' }
     },

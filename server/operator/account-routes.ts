@@ -3,6 +3,7 @@ import * as contract from '#contract/operator-accounts.ts'
 import { INITIAL_PASSWORD_DAYS, whyCannotRemove } from '#domain/operator/accounts.ts'
 import { refuse } from '#domain/refuse.ts'
 import { DAY_MS } from '#domain/time.ts'
+import { whyNotReplace } from '#domain/users/passwords.ts'
 import { refusedPassword } from '../auth/password-list.ts'
 import { hashPassword, isPasswordOf } from '../auth/passwords.ts'
 import { noContent } from '../http/answer.ts'
@@ -87,7 +88,9 @@ export const operatorAccountRoutes: readonly Route[] = [
       if (account.initialUntil !== null && body.next === body.current)
         return throwRefusal('initial_password_kept', ['next'])
       const context = { email: caller.email, names: [settings.provider.name] }
-      const refused = await refusedPassword(body.next, context, ['next'])
+      const refused =
+        whyNotReplace(body.current, body.next, ['next']) ??
+        (await refusedPassword(body.next, context, ['next']))
       if (refused) throw new RefusedError(refused)
       return { account, passwordHash: await hashPassword(body.next) }
     },

@@ -165,6 +165,8 @@ describe("the operators' accounts", () => {
     expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['current_password']])
     const weak = await change(token, FIRST, 'password123')
     expect([weak.status, Object.keys(weak.body)]).toEqual([400, ['new_password']])
+    const same = await change(token, FIRST, FIRST)
+    expect([same.status, Object.keys(same.body)]).toEqual([400, ['new_password']])
     expect((await signIn(FIRST, email)).status).toBe(200)
   })
 
