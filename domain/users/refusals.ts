@@ -57,6 +57,11 @@ export const userRefusals = {
     sentence:
       'Your email address has an account already, so it cannot join another company. Sign in with it, or ask to be invited under another address.',
   },
+  invitation_deactivated: {
+    status: 400,
+    body: 'field',
+    sentence: 'The invitation of this email address is deactivated. Activate its user instead.',
+  },
   invitation_accepted: {
     status: 409,
     body: 'whole',

@@ -203,7 +203,7 @@ describe('changing the password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
     const [mail, ...others] = await changedMails(email)
     expect(others).toEqual([])
-    expect(mail?.text).toContain('changed by a user who was signed in')
+    expect(mail?.text).toContain('changed by a user who was signed in as you')
     expect(mail?.text).toContain(`When: ${formatDateTime(world.now)} (UK time)`)
     for (const secret of [NEW, PASSWORD]) expect(`${mail?.text}${mail?.html}`).not.toContain(secret)
   })

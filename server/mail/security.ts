@@ -59,7 +59,7 @@ export function passwordChangedMail(
     heading: 'Your password has been changed',
     line: account.byReset
       ? `A new password for your account at ${name} was set with a token from an email to this address. All your sessions have ended.`
-      : `The password of your account at ${name} was changed by a user who was signed in. All other sessions have ended.`,
+      : `The password of your account at ${name} was changed by a user who was signed in as you. All other sessions have ended.`,
   })
 }
 
@@ -162,16 +162,19 @@ function rightsLines({ companyName, before, after }: ChangeOfRights): string[] {
 export function newAdminMail(
   settings: MailSettings,
   to: { readonly to: string; readonly firstName: string },
-  { user, change: { companyName, by, now } }: { readonly user: string; readonly change: ChangeOfRights },
+  { user, change }: { readonly user: string; readonly change: ChangeOfRights },
 ): MailDraft {
+  const { companyName, by, before, after, now } = change
+  const done =
+    before.role === after.role ? `has activated ${user}, who is an Admin` : `has made ${user} an Admin`
   return mail(settings, {
     to: to.to,
     subject: `${companyName} has a new Admin`,
     heading: `${companyName} has a new Admin`,
     lines: [
       greeting(to.firstName),
-      `${by} has made ${user} an Admin. An Admin manages the users, the plan and the API keys of your company.`,
-      'If you do not expect this, take the role away and change the passwords of your Admins.',
+      `${by} ${done}. An Admin manages the users, the plan and the API keys of your company.`,
+      'If you did not expect this, take the role away, and ask the other Admins to change their passwords.',
     ],
     figures: [when(now)],
     link: { label: 'See the users', path: '/user-management' },

@@ -185,6 +185,12 @@ describe('the rights of a user', () => {
       'Your account at Quayline has been activated',
     ])
     expect(await subjectsTo(admin.email)).toHaveLength(1)
+    for (const body of [{ profile: { userprofilerole: 'Admin' } }, { is_active: false }, { is_active: true }])
+      await setRights(admin.token, user.id, body)
+    const told = (await mailsTo(admin.email)).map(({ text }) => text)
+    expect(told).toHaveLength(3)
+    expect(told[1]).toContain(`${admin.email} has made ${user.email} an Admin.`)
+    expect(told[2]).toContain(`${admin.email} has activated ${user.email}, who is an Admin.`)
   })
 
   test('of an invitation that waits are not mailed, and refused changes neither', async () => {
