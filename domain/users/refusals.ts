@@ -33,7 +33,7 @@ export const userRefusals = {
   password_kept: {
     status: 400,
     body: 'field',
-    sentence: 'This is your current password. Choose another one.',
+    sentence: 'This is your current password.',
   },
   password_wrong: { status: 400, body: 'field', sentence: 'This is not your current password.' },
   terms_refused: {
@@ -60,7 +60,7 @@ export const userRefusals = {
   invitation_deactivated: {
     status: 400,
     body: 'field',
-    sentence: 'The invitation of this email address is deactivated. Activate its user instead.',
+    sentence: 'This invitation is deactivated. Activate the user instead.',
   },
   invitation_accepted: {
     status: 409,

@@ -113,7 +113,7 @@ describe('an open invitation', () => {
     const again = await world.as(admin.token).post('/api/auth/add-new-user', { username: email, email })
     expect([again.status, again.body]).toEqual([
       400,
-      { username: ['The invitation of this email address is deactivated. Activate its user instead.'] },
+      { username: ['This invitation is deactivated. Activate the user instead.'] },
     ])
     expect((await activate(true)).status).toBe(200)
     // As the table of users says.
