@@ -153,11 +153,19 @@ export function named<T extends string | number>(wireName: string): NamedCodec<T
   }
 }
 
+/** The codec of a value in the list of a query string. */
+interface ListedCodec<T> extends Omit<Codec<T>, 'decode' | 'encode'> {
+  decode(text: string): T
+  encode(value: T): unknown
+}
+
 /** A list in a query string, its values separated by commas or given several times. */
 export function commaList<T extends string>(
-  item: { decode(text: string): T; encode(value: T): string } = { decode: unread, encode: String },
+  item: ListedCodec<T> = { decode: unread, encode: String },
 ): Codec<T[]> {
   return {
+    kind: 'list',
+    item: item as Codec<unknown>,
     decode: (value) =>
       (Array.isArray(value) ? value : [value])
         .flatMap((part) => String(part).split(','))

@@ -1,9 +1,9 @@
 /** The haulier directory on the wire (docs/rules/directory.md#listed). */
 import * as z from 'zod/mini'
-import { HaulierProfile, SERVICES, Service } from '#domain/directory/haulier.ts'
+import { HaulierProfile, SERVICES, type Service } from '#domain/directory/haulier.ts'
 import { oneOf, optionalLine } from '#domain/fields.ts'
 import { HAULAGE_TYPES } from '#domain/requests/vocabulary.ts'
-import { commaList, haulage, yesNo } from './codecs.ts'
+import { commaList, haulage, slotName, yesNo } from './codecs.ts'
 import { companyNames, haulierNames, profileNames } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { pageFields, pageNames } from './paging.ts'
@@ -42,20 +42,29 @@ const serviceName = (service: Service): string => {
   const name: unknown = haulierNames[service]
   return Array.isArray(name) ? String(name[0]) : String(name)
 }
-const serviceNamed = new Map<string, Service>(SERVICES.map((service) => [serviceName(service), service]))
+const serviceNames = Object.fromEntries(SERVICES.map((service) => [service, serviceName(service)])) as Record<
+  Service,
+  string
+>
+const serviceNamed = new Map<string, Service>(SERVICES.map((service) => [serviceNames[service], service]))
 
 const services = commaList<Service>({
-  // An unknown service passes unchanged; the shape refuses it.
+  ...slotName(serviceNames),
+  // An unknown service passes unchanged; the shape refuses it. `tippingChassis` is read, since earlier descriptions of
+  // the interface named it so.
   decode: (name) => serviceNamed.get(name) ?? (name as Service),
-  encode: serviceName,
 })
+
+const ServiceFilter = z.array(
+  z.enum(SERVICES, { error: `Choose one of: ${Object.values(serviceNames).join(', ')}.` }),
+)
 
 /** A haulier has to match every filter, and has to offer each of several services. */
 export const DirectoryQuery = wire(
   z.object({
     ...pageFields,
     haulage: z.nullable(oneOf(HAULAGE_TYPES)),
-    services: z.nullable(z.array(Service)),
+    services: z.nullable(ServiceFilter),
     area: optionalLine(),
   }),
   {

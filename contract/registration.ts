@@ -53,7 +53,7 @@ export const correctRegistration = endpoint('correctRegistration', {
   path: '/api/auth/registration/',
   access: 'signed-in',
   source: 'docs/rules/companies.md#registration-corrections',
-  summary: 'Correct the name, country and telephone of a company that waits for its activation',
+  summary: 'Correct the name, country and phone of a company that waits for its activation',
   body: wire(RegistrationCorrection, {
     name: identityNames.name,
     country: identityNames.country,

@@ -44,14 +44,14 @@ journey('a dialog of a booking keeps its refusal and what was typed', async ({ o
   // The customer proposes another place while the dialog for the same is open.
   await button(page, 'Propose a change').click()
   const change = dialog(page, 'Propose a change')
-  await typeOver(field(change, 'Pickup place'), 'Hull')
+  await typeOver(field(change, 'Pickup location'), 'Hull')
   const none = { pickupAt: null, deliveryAt: null, delivery: null, stops: null, note: null }
   await shipper.caller.call(proposeChange, { params: { reference }, body: { ...none, pickup: 'Tilbury' } })
   await page.getByText(/Pickup at Tilbury/).waitFor({ state: 'attached' })
   await button(change, 'Propose').click()
   await change.getByText('A change to this has already been proposed. It needs an answer first.').waitFor()
-  expect(await field(change, 'Pickup place').inputValue()).toBe('Hull')
-  expect(await field(change, 'Pickup place').getAttribute('aria-invalid')).toBe('true')
+  expect(await field(change, 'Pickup location').inputValue()).toBe('Hull')
+  expect(await field(change, 'Pickup location').getAttribute('aria-invalid')).toBe('true')
 })
 
 journey(

@@ -53,7 +53,7 @@ async function postAndEdit(page: Page): Promise<void> {
   await field(form, 'Empty Location').pressSequentially('Felixstowe')
   await pick(choice(form, 'Container Size/Type'), '40HC')
   await button(form, 'Stops, contacts and goods').click()
-  await field(form, 'Delivery Telephone').pressSequentially('0113 496 0123')
+  await field(form, 'Delivery Phone').pressSequentially('0113 496 0123')
   await field(form, 'Delivery Reference').pressSequentially('GATE 7')
   await field(form, 'Expected Waiting (hours)').pressSequentially('4')
   await button(form, 'Submit').click()

@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { getMe } from '#contract/accounts.ts'
 import { saveHaulierProfile } from '#contract/company-profile.ts'
+import { changeCompany } from '#contract/operator.ts'
 import { wireErrors } from '#contract/wire.ts'
 import { journey } from './browser.ts'
-import { addCompany } from './companies.ts'
+import { addCompany, operatorCaller } from './companies.ts'
 import { button, dismissToast } from './controls.ts'
 import { newTabOf } from './newTab.ts'
 import { sharedProduct } from './server.ts'
@@ -86,6 +87,24 @@ journey(
     )
   },
 )
+
+journey('an open public page, and an old link, follow a company to its new name', async ({ open }) => {
+  const haulier = await addCompany(product, 'Haulier')
+  const operator = await operatorCaller(product)
+  const { id } = (await haulier.caller.call(getMe)).company
+  const path = (name: string) => `/haulier-directory/${encodeURIComponent(name)}`
+  const pathOf = (page: Page) => new URL(page.url()).pathname
+  const page = await open(`${product.url}${path(haulier.name)}`, { as: haulier })
+  await page.getByRole('heading', { name: haulier.name }).waitFor()
+
+  const renamed = `${haulier.name} & Söhne`
+  await operator.call(changeCompany, { params: { id }, body: { name: renamed } })
+  await page.getByRole('heading', { name: renamed }).waitFor()
+  await expect.poll(() => pathOf(page)).toBe(path(renamed))
+  await page.goto(`${product.url}${path(haulier.name)}`)
+  await page.getByRole('heading', { name: renamed }).waitFor()
+  await expect.poll(() => pathOf(page)).toBe(path(renamed))
+})
 
 journey('asks before it replaces a field that another user has changed meanwhile', async ({ open }) => {
   const haulier = await addCompany(product, 'Haulier')

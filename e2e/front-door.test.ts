@@ -3,11 +3,12 @@
 /** Tokens and passwords that are refused, toasts, a lost connection, and the page about the interface. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
+import { login } from '#contract/accounts.ts'
 import { refusals } from '#domain/refusals.ts'
 import { PASSWORD } from '#server/testing/registered.ts'
 import { expectAccessible } from './accessible.ts'
 import { goOffline, journey } from './browser.ts'
-import { addCompany } from './companies.ts'
+import { addCompany, callerOf } from './companies.ts'
 import { said, toasts } from './controls.ts'
 import { expectInSight, refusedAt } from './refused.ts'
 import { startProduct } from './server.ts'
@@ -194,12 +195,19 @@ journey('a connection that breaks before the first answer leaves the page unchan
 
 journey('a user changes the password only if both new entries match', async ({ open }) => {
   const admin = await addCompany(product, 'Shipper')
+  await callerOf(product).call(login, { body: { email: admin.email, password: admin.password } })
   const page = await open(`${product.url}/user-profile`, { as: admin })
+  const sessions = page.getByRole('table', { name: 'Sessions' }).locator('tbody tr')
+  await expect.poll(() => sessions.count()).toBe(2)
   const save = page.getByRole('button', { name: 'Change password' })
   // The second factor asks for the current password, too.
   const form = page.locator('form').filter({ has: save })
   const field = (name: string) => form.getByRole('textbox', { name, exact: true })
   await field('Current password').fill(admin.password)
+  await field('New password').fill(admin.password)
+  await field('Confirm password').fill(admin.password)
+  await save.click()
+  await form.getByText(refusals.password_kept.sentence).waitFor()
   await field('New password').fill('another-quay-lantern-9')
   await field('Confirm password').fill('another-quay-lantern-8')
   await save.click()
@@ -208,6 +216,16 @@ journey('a user changes the password only if both new entries match', async ({ o
   await save.click()
   await said(page, 'Your password was updated successfully')
   expect(await field('Current password').inputValue()).toBe('')
+  // The session elsewhere has ended.
+  await expect.poll(() => sessions.count()).toBe(1)
+
+  // The mail about it links here, and its user may still be signed in.
+  await page.goto(`${product.url}/password-reset?from=mail`)
+  await page.getByRole('heading', { name: 'Reset your password' }).waitFor()
+  await page.getByRole('link', { name: 'I already have a token' }).click()
+  await page.getByRole('heading', { name: 'Set a new password' }).waitFor()
+  await page.goto(`${product.url}/password-reset`)
+  await page.waitForURL('**/quote-requests')
 })
 
 journey(

@@ -271,7 +271,7 @@ journey(
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     expect(await delivery.inputValue()).toBe('Leeds LS9 0PX')
-    await expect.poll(() => field(page, 'Delivery Telephone').inputValue()).toBe('0113 496 0000')
+    await expect.poll(() => field(page, 'Delivery Phone').inputValue()).toBe('0113 496 0000')
     // Enter chooses the template, and does not submit the form.
     await typeOver(choice(page, 'Begin with a template'), 'week')
     await page.keyboard.press('Enter')

@@ -196,7 +196,7 @@ journey('a booking goes from acceptance to closed', { timeout: 240_000 }, async 
   await record('Confirm', 'Confirmed')
   await keys.activate('Propose a change')
   await inDialog(page, 'Propose a change')
-  await keys.fill('Delivery place', 'Leeds LS10 1AA')
+  await keys.fill('Delivery location', 'Leeds LS10 1AA')
   await keys.press('Enter')
   await said(page, 'Change proposed')
   await owner.getByText('Waiting for you: a proposed change').waitFor()

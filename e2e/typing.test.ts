@@ -263,7 +263,7 @@ journey('a proposed change has what was typed, not what was agreed meanwhile', a
   const page = await open(`${product.url}/bookings/${reference}`, { as: shipper })
   await button(page, 'Propose a change').click()
   const form = dialog(page, 'Propose a change')
-  const place = field(form, 'Delivery place')
+  const place = field(form, 'Delivery location')
   await typeOver(place, 'Leeds LS10 1AA')
   // The other side proposes another pickup, and another user of the company accepts it.
   const pickup = 'London Gateway Port'
@@ -274,7 +274,7 @@ journey('a proposed change has what was typed, not what was agreed meanwhile', a
   await shipper.caller.call(answerChange, { params: { reference, id }, body: { status: 'Accepted' } })
   await page.getByText(pickup).first().waitFor({ state: 'attached' })
   // An emptied field counts as missing.
-  const own = field(form, 'Pickup place')
+  const own = field(form, 'Pickup location')
   await typeOver(own, '')
   await button(form, 'Propose').click()
   await form.getByText('This field is required.').waitFor()
@@ -405,7 +405,7 @@ journey('the contact of a known place goes when another place is typed over it',
   await typeOver(delivery, 'Bristol BS11 9HL')
   await leave(delivery)
   await expect.poll(() => name.inputValue()).toBe('')
-  expect(await field(form, 'Delivery Telephone').inputValue()).toBe('')
+  expect(await field(form, 'Delivery Phone').inputValue()).toBe('')
   await typeOver(delivery, 'leeds')
   await page.getByRole('option', { name: 'Leeds LS9 0PX' }).click()
   await expect.poll(() => name.inputValue()).toBe('Ann')

@@ -90,17 +90,17 @@ export const Job = z.object({
 })
 export type Job = z.output<typeof Job>
 
+/** The jobs of a step: each once (docs/rules/bookings.md#steps). */
+export const JobIds = z.array(Id).check(
+  z.minLength(1, { error: 'Name at least one job.' }),
+  z.maxLength(1000, { error: 'Name at most 1,000 jobs.' }),
+  z.refine((jobs) => new Set(jobs).size === jobs.length, { error: 'Name each job once.' }),
+)
+
 /** A step to be recorded. `jobs` absent or null means all of them. */
 export const StepDraft = z.object({
   step: oneOf(STEPS),
-  jobs: z.nullable(
-    z
-      .array(Id)
-      .check(
-        z.minLength(1, { error: 'Name at least one job.' }),
-        z.maxLength(1000, { error: 'Name at most 1,000 jobs.' }),
-      ),
-  ),
+  jobs: z.nullable(JobIds),
   at: Instant,
   arrivedAt: maybeInstant,
   leftAt: maybeInstant,

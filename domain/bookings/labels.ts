@@ -25,8 +25,8 @@ export const CLEARANCE_LABELS: Readonly<Record<Clearance, string>> = {
 export const CHANGEABLE_LABELS: Readonly<Record<Changeable, string>> = {
   pickupAt: 'pickup time',
   deliveryAt: 'delivery time',
-  pickup: 'pickup place',
-  delivery: 'delivery place',
+  pickup: 'pickup location',
+  delivery: 'delivery location',
   stops: 'stops',
 }
 

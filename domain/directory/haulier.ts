@@ -1,14 +1,12 @@
 /** A haulier as the directory shows it to other companies (docs/rules/directory.md#profile-page). */
 import * as z from 'zod/mini'
 import { Company, CompanyProfile, HaulierDetails } from '../companies/company.ts'
-import { oneOf } from '../fields.ts'
 
 /** How many hauliers a company on Free sees, besides itself (docs/rules/directory.md#free). */
 export const FREE_PROFILES = 3
 
 /** The specialist services that the directory can be filtered by, as they are named on a profile. */
 export const SERVICES = ['adr', 'hiab', 'sideloader', 'reefer', 'tippingChassis', 'waste'] as const
-export const Service = oneOf(SERVICES)
 export type Service = (typeof SERVICES)[number]
 
 export const SERVICE_LABELS: Readonly<Record<Service, string>> = {

@@ -144,7 +144,7 @@ function correctIdentity(
   const entries = [
     identity.name !== facts.name && setTo('name', identity.name, facts.name),
     identity.country !== facts.country && setTo('country', identity.country, facts.country),
-    identity.phone !== facts.phone && setTo('telephone', identity.phone, facts.phone),
+    identity.phone !== facts.phone && setTo('phone', identity.phone, facts.phone),
   ].filter((entry) => entry !== false)
   return { identity, entries }
 }

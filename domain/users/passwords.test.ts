@@ -1,7 +1,7 @@
 // Rules: docs/rules/accounts.md#passwords
 import { describe, expect, test } from 'vitest'
 import { isRefused } from '../refuse.ts'
-import { isCommonPassword, whyNotPassword } from './passwords.ts'
+import { isCommonPassword, whyNotPassword, whyNotReplace } from './passwords.ts'
 import { NewPassword } from './user.ts'
 
 describe('common passwords', () => {
@@ -42,6 +42,17 @@ describe('common passwords', () => {
 })
 
 const ADA = { email: 'ada.marsh@tide.example', names: ['Ada', 'Marsh', 'Tide & Sons Ltd', 'Quayline'] }
+
+describe('replacing a password', () => {
+  test.each([
+    ['the same', 'a new harbour lantern', 'a new harbour lantern', 'password_kept'],
+    ['the same in another Unicode form', 'caf\u00e9 am hafen', 'cafe\u0301 am hafen', 'password_kept'],
+    ['another', 'a new harbour lantern', 'a new harbour lantern.', undefined],
+    ['one in other case', 'a new harbour lantern', 'A new harbour lantern', undefined],
+  ])('by %s', (_what, current, next, code) => {
+    expect(whyNotReplace(current, next, ['next'])?.refusals[0]?.code).toBe(code)
+  })
+})
 
 describe('choosing a password', () => {
   test.each([

@@ -79,6 +79,14 @@ export function whyNotPassword(password: string, context: PasswordContext, path:
   return isOfContext(password, context) ? refuse('password_of_context', path) : null
 }
 
+/**
+ * Why a password may not replace the current one: it is the same, in the form in which both are stored
+ * (docs/rules/accounts.md#change-password). Refusals: password_kept, at `path`.
+ */
+export function whyNotReplace(current: string, next: string, path: Path): Refused | null {
+  return current.normalize('NFKC') === next.normalize('NFKC') ? refuse('password_kept', path) : null
+}
+
 const SHORTEST_WORD = 3
 /** With this many letters besides the context words a password is accepted. */
 const ENOUGH_LETTERS = 4

@@ -30,6 +30,11 @@ export const userRefusals = {
     sentence:
       'This password is made of names that strangers know: yours, your company’s or ours. Use three or four words that do not belong together.',
   },
+  password_kept: {
+    status: 400,
+    body: 'field',
+    sentence: 'This is your current password.',
+  },
   password_wrong: { status: 400, body: 'field', sentence: 'This is not your current password.' },
   terms_refused: {
     status: 400,
@@ -51,6 +56,11 @@ export const userRefusals = {
     body: 'whole',
     sentence:
       'Your email address has an account already, so it cannot join another company. Sign in with it, or ask to be invited under another address.',
+  },
+  invitation_deactivated: {
+    status: 400,
+    body: 'field',
+    sentence: 'This invitation is deactivated. Activate the user instead.',
   },
   invitation_accepted: {
     status: 409,

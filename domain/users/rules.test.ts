@@ -97,9 +97,13 @@ describe('inviting', () => {
       'an invited email that has got an account elsewhere',
       { hasAccount: true, invitation: { active: true } },
     ],
-    ['a deactivated invitation', { hasAccount: false, invitation: { active: false } }],
+    ['a deactivated invitation to one', { hasAccount: true, invitation: { active: false } }],
   ])('given %s, then it is refused', (_which, state) => {
     expect(codes(invite(state))).toEqual(['user_exists'])
+  })
+  test('given a deactivated invitation, then it has to be activated', () => {
+    const state = { hasAccount: false, invitation: { active: false } }
+    expect(codes(invite(state))).toEqual(['invitation_deactivated'])
   })
   test('an invitation is accepted only while its email has no account', () => {
     expect(acceptInvitation({ email: 'ben@tide.example', hasAccount: false })).toBeNull()

@@ -85,10 +85,11 @@ export interface InvitedEmail {
 /**
  * Invites a user: for the first time, or again with a new token. An email with an account is refused and nothing of
  * that account changes; invitations of other companies do not count (docs/rules/users.md#invitation-open).
- * Refusals: user_exists, also for an invitation that was deactivated.
+ * Refusals: user_exists, invitation_deactivated for an invitation of this company.
  */
 export function invite({ hasAccount, invitation }: InvitedEmail): 'new' | 'again' | Refused {
-  if (hasAccount || invitation?.active === false) return refuse('user_exists', ['username'])
+  if (hasAccount) return refuse('user_exists', ['username'])
+  if (invitation?.active === false) return refuse('invitation_deactivated', ['username'])
   return invitation ? 'again' : 'new'
 }
 

@@ -5,7 +5,7 @@
  */
 /** The page of a request: its table of quotes, its documents, and cancelling, extending, copying and deleting. */
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { acceptQuote, cancelQuote } from '#contract/quotes.ts'
 import { sentenceOf } from '#domain/refusals.ts'
@@ -191,7 +191,12 @@ journey("hauliers' names link to the directory on a paid plan only", async ({ op
 
 journey('quotes are sorted by any column, and printed as a table', async ({ open }) => {
   const { shipper, aire, calder } = await parties()
-  const request = await postContainers(shipper)
+  const request = await postContainers(shipper, {
+    lines: [
+      { size: '40HCRF (Live)', count: 2, targetRate: 40_000 },
+      { size: '20DC', count: 1, targetRate: 32_000 },
+    ],
+  })
   await quoteContainers(aire, request, 40_000, { paymentTermDays: 7 })
   await quoteContainers(calder, request, 39_000, { paymentTermDays: 60 })
   const page = await open(address(request), { as: shipper, viewport: 'tablet' })
@@ -221,6 +226,13 @@ journey('quotes are sorted by any column, and printed as a table', async ({ open
   expect(await background()).not.toBe('rgba(0, 0, 0, 0)')
   await button(page, 'Compare side by side').click()
   await page.getByRole('row', { name: /^Total/ }).waitFor()
+  // A size and its count stay on one line, on a phone too.
+  const size = page.getByRole('rowheader', { name: '40HCRF (Live), 2 ×' })
+  const height = (of: Locator) => of.evaluate((cell) => cell.clientHeight)
+  const tablet = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await height(size)).toBe(await height(page.getByRole('rowheader', { name: '20DC, 1 ×' })))
+  if (tablet) await page.setViewportSize(tablet)
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('rowheader').allInnerTexts()).toEqual(
     expect.arrayContaining([expect.stringMatching(/^Total/), expect.stringMatching(/^Expected total/)]),

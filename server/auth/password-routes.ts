@@ -1,8 +1,11 @@
 import * as contract from '#contract/passwords.ts'
 import { refuse } from '#domain/refuse.ts'
+import { whyNotReplace } from '#domain/users/passwords.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { accountKey } from '../http/rate-limits.ts'
 import { type Route, write } from '../http/route.ts'
+import { queueMails } from '../mail/outbox.ts'
+import { passwordChangedMail } from '../mail/security.ts'
 import * as store from '../users/store.ts'
 import { refusedPassword } from './password-list.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'
@@ -39,11 +42,14 @@ export const passwordRoutes: readonly Route[] = [
       return owner ? { owner, refused, passwordHash } : refuse('token_invalid')
     },
     decide: (state) => state.refused ?? state,
-    async save(tx, { owner, passwordHash }, { now }) {
+    async save(tx, { owner, passwordHash }, { now }, { settings }) {
       // The token of an invitation may be confirmed here, too.
       if (owner.invitedUntil && (await store.isEmailTaken(tx, owner.email)))
         throwRefusal('invited_email_taken')
       await store.setPassword(tx, owner.id, passwordHash, now)
+      if (owner.invitedUntil) return
+      const account = { to: owner.email, firstName: owner.firstName, isOperator: false, now }
+      await queueMails(tx, [passwordChangedMail(settings, { ...account, byReset: true })], now)
     },
     trace: (_call, state) => ({ kind: 'password reset', who: state?.owner.email ?? '' }),
     reply: async () => ({ value: DONE }),
@@ -58,7 +64,10 @@ export const passwordRoutes: readonly Route[] = [
       const isRight = await isPasswordOf(account?.passwordHash ?? null, body.current)
       const names = await store.findNames(database.db, caller.userId)
       const context = store.contextOf({ ...names, ...caller }, settings)
-      const refused = isRight ? await refusedPassword(body.next, context, ['next']) : null
+      const refused = isRight
+        ? (whyNotReplace(body.current, body.next, ['next']) ??
+          (await refusedPassword(body.next, context, ['next'])))
+        : null
       const isHashed = isRight && refused === null
       return { account, isRight, refused, passwordHash: isHashed ? await hashPassword(body.next) : '' }
     },
@@ -68,8 +77,12 @@ export const passwordRoutes: readonly Route[] = [
       return isStillRight ? { refused, passwordHash } : refuse('password_wrong', ['current'])
     },
     decide: (state) => state.refused ?? state,
-    save: (tx, { passwordHash }, { caller, now }) =>
-      store.setPassword(tx, caller.userId, passwordHash, now, caller.tokenHash),
+    async save(tx, { passwordHash }, { caller, now }, { settings }) {
+      await store.setPassword(tx, caller.userId, passwordHash, now, caller.tokenHash)
+      const { firstName } = await store.findNames(tx, caller.userId)
+      const account = { to: caller.email, firstName, isOperator: false, now }
+      await queueMails(tx, [passwordChangedMail(settings, { ...account, byReset: false })], now)
+    },
     reply: async () => ({ value: DONE }),
     afterwards: ({ caller }, { limits }) => limits.forget('confirm', `person:${caller.userId}`),
     trace: ({ caller }) => ({ kind: 'password changed', who: caller.email }),

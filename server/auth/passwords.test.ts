@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { refusals } from '#domain/refusals.ts'
+import { formatDateTime } from '#domain/time.ts'
 import { readMailbox } from '../mail/mailbox.ts'
 import { startWorld } from '../testing/harness.ts'
 import { mailedToken, sentMails } from '../testing/mailbox.ts'
@@ -13,6 +14,15 @@ const world = await startWorld({ env: { PUBLIC_URL: 'https://freight.example' } 
 const { anyone, database } = world
 
 const NEW = 'a new harbour lantern'
+const CHANGED = 'Your password at Quayline has been changed'
+/** The mails that say that a password was changed, also those that wait. */
+const changedMails = (email: string) =>
+  database.db
+    .selectFrom('mail')
+    .where('recipient', '=', email)
+    .where('subject', '=', CHANGED)
+    .select(['text_body as text', 'html_body as html'])
+    .execute()
 const INVALID = { detail: 'Invalid Token. Please re-check your token or obtain a new one.' }
 
 const askReset = (email: string) => anyone.post('/api/password_reset/', { email })
@@ -100,6 +110,32 @@ describe('confirming with a token', () => {
     await signIn(world, email, NEW)
   })
 
+  test('is mailed to the user, with the time and what to do, and without password and token', async () => {
+    const { email } = await registeredAdmin(world)
+    await askReset(email)
+    const token = await mailedToken(world, email)
+    expect((await confirm(token, 'password123')).status).toBe(400)
+    expect(await changedMails(email)).toEqual([])
+    expect((await confirm(token)).status).toBe(200)
+    expect((await confirm(token)).status).toBe(404)
+    const [mail, ...others] = await changedMails(email)
+    expect(others).toEqual([])
+    expect(mail?.text).toContain('set with a token from an email')
+    expect(mail?.text).toContain(`When: ${formatDateTime(world.now)} (UK time)`)
+    expect(mail?.text).toContain('https://freight.example/password-reset?from=mail')
+    expect(mail?.text).toContain(world.settings.provider.phone)
+    for (const secret of [NEW, token, PASSWORD]) expect(`${mail?.text}${mail?.html}`).not.toContain(secret)
+  })
+
+  test('the first password of an invitation is not mailed as a change', async () => {
+    const admin = await registeredAdmin(world)
+    const email = 'firstpassword@registered.example'
+    await world.as(admin.token).post('/api/auth/add-new-user', { username: email, email })
+    expect((await confirm(await mailedToken(world, email))).status).toBe(200)
+    expect(await changedMails(email)).toEqual([])
+    expect(await changedMails(admin.email)).toEqual([])
+  })
+
   test.each([
     ['too short', 'short', 'Use 10 to 128 characters.'],
     ['too common', 'password123', refusals.password_common.sentence],
@@ -161,6 +197,17 @@ describe('changing the password', () => {
     await signIn(world, email, NEW)
   })
 
+  test('is mailed to the user once, also if two windows change it', async () => {
+    const { email, token } = await registeredAdmin(world)
+    const answers = await Promise.all([change(token, PASSWORD, NEW), change(token, PASSWORD, `${NEW} 2`)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    const [mail, ...others] = await changedMails(email)
+    expect(others).toEqual([])
+    expect(mail?.text).toContain('changed by a user who was signed in as you')
+    expect(mail?.text).toContain(`When: ${formatDateTime(world.now)} (UK time)`)
+    for (const secret of [NEW, PASSWORD]) expect(`${mail?.text}${mail?.html}`).not.toContain(secret)
+  })
+
   test('refuses a wrong current password and a weak new one, and changes nothing', async () => {
     const { email, token } = await registeredAdmin(world)
     expect((await change(token, 'wrong', NEW)).body).toEqual({
@@ -168,7 +215,11 @@ describe('changing the password', () => {
     })
     expect(Object.keys((await change(token, PASSWORD, 'password123')).body)).toEqual(['new_password'])
     expect(Object.keys((await change(token, PASSWORD, email)).body)).toEqual(['new_password'])
+    expect((await change(token, PASSWORD, PASSWORD)).body).toEqual({
+      new_password: ['This is your current password.'],
+    })
     expect(Object.keys((await change(token, '', 'short')).body)).toEqual(['current_password', 'new_password'])
     await signIn(world, email)
+    expect(await changedMails(email)).toEqual([])
   })
 })

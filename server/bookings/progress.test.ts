@@ -95,6 +95,9 @@ test('a booking of several jobs shows the least advanced; steps are set for one,
   expect((await show(haulier, booked)).status).toBe('collected')
   for (const jobs of [[], [999_999], ['a'], 'all'])
     expect((await step(haulier, booked, 'delivered', { jobs })).status, JSON.stringify(jobs)).toBe(400)
+  const doubled = await step(haulier, booked, 'delivered', { jobs: [ids[0], ids[0]] })
+  expect([doubled.status, doubled.body]).toEqual([400, { jobs: ['Name each job once.'] }])
+  expect((await show(haulier, booked)).status).toBe('collected')
 })
 
 test.each([

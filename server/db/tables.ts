@@ -14,6 +14,7 @@ import type { PlanTables } from './plan-tables.ts'
 import type { SecurityTables } from './security-tables.ts'
 import type { TemplateTables } from './template-tables.ts'
 import type {
+  FormerCompanyNameTable,
   HistoryTable,
   Json,
   QuoteLineTable,
@@ -244,6 +245,7 @@ export interface Tables
   reset_request: ResetRequestTable
   file: FileTable
   request: RequestTable
+  former_company_name: FormerCompanyNameTable
   renamed_company: RenamedCompanyTable
   search_backlog: SearchBacklogTable
   request_line: RequestLineTable

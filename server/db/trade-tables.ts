@@ -17,6 +17,12 @@ export interface SearchBacklogTable {
   done_to: Generated<number>
 }
 
+/** The names of companies before an operator corrected them, each with the last company that had it. */
+export interface FormerCompanyNameTable {
+  name_key: string
+  company_id: number
+}
+
 /** Companies whose requests do not have their new name in the searched texts yet. */
 export interface RenamedCompanyTable {
   company_id: number

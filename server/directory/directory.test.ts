@@ -1,6 +1,6 @@
 /*
  * Rules: docs/rules/directory.md#listed, docs/rules/directory.md#free, docs/rules/directory.md#profile-page,
- *   docs/rules/directory.md#filters
+ *   docs/rules/directory.md#filters, docs/rules/directory.md#former-names
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -187,6 +187,64 @@ describe('names in addresses', () => {
   })
 })
 
+describe('a former name', () => {
+  const rename = async (company: Company, name: string) => {
+    const { token } = await world.operator()
+    const path = `/api/operator/companies/${company.companyId}/`
+    expect((await world.as(token).patch(path, { companyname: name })).status).toBe(200)
+  }
+  const nameAt = async (name: string, who = paying) => {
+    const { status, body } = await open(who, name)
+    return status === 200 ? body.companyname : status
+  }
+  const close = (company: Company) =>
+    db.updateTable('company').set({ is_active: false }).where('id', '=', company.companyId).execute()
+
+  test('leads to the company that had it, also after further names', async () => {
+    const company = await listed('Müller & Sons')
+    await rename(company, 'Miller & Sons Ltd')
+    await rename(company, 'Millers Ltd')
+    for (const name of ['Müller & Sons', 'MÜLLER  & sons', 'Miller & Sons Ltd', 'Millers Ltd'])
+      expect(await nameAt(name)).toBe('Millers Ltd')
+    await rename(company, 'Müller & Sons')
+    expect(await nameAt('Millers Ltd')).toBe('Müller & Sons')
+    expect(await nameAt('Müller & Sons')).toBe('Müller & Sons')
+    expect(await list(paying, '?search=Millers')).toEqual([])
+    await close(company)
+  })
+
+  test('that another company has by now is only that company’s, listed or not', async () => {
+    const first = await listed('Taken Freight')
+    await rename(first, 'First Freight')
+    const second = await listed('Taken Freight')
+    expect(await nameAt('Taken Freight')).toBe('Taken Freight')
+    await close(second)
+    expect(await nameAt('Taken Freight')).toBe(404)
+    await db.updateTable('company').set({ is_active: true }).where('id', '=', second.companyId).execute()
+    // It was the last that had the name.
+    await rename(second, 'Second Freight')
+    expect(await nameAt('Taken Freight')).toBe('Second Freight')
+    await Promise.all([first, second].map(close))
+  })
+
+  test('opens no more than the name of now: on Free, of a deactivated company, and of one that was never active', async () => {
+    const company = await listed('Former Ltd')
+    await rename(company, 'Later Ltd')
+    expect([await nameAt('Former Ltd', free), await nameAt('Former Ltd', company)]).toEqual([
+      403,
+      'Later Ltd',
+    ])
+    await close(company)
+    expect(await nameAt('Former Ltd')).toBe(404)
+    const waiting = await listed('Mistyped Ltd', {}, { active: false })
+    await db.updateTable('company').set({ activated_at: null }).where('id', '=', waiting.companyId).execute()
+    await rename(waiting, 'Typed Ltd')
+    await db.updateTable('company').set({ is_active: true }).where('id', '=', waiting.companyId).execute()
+    expect([await nameAt('Mistyped Ltd'), await nameAt('Typed Ltd')]).toEqual([404, 'Typed Ltd'])
+    await close(waiting)
+  })
+})
+
 describe('the content of a profile', () => {
   test('shows everything public, images by address, documents only as present or missing', async () => {
     const company = await listed('Full House Ltd', { city: 'Hull', adr: true })
@@ -293,10 +351,22 @@ describe('search and filters', () => {
     ['?service=adr&service=waste', ['A/B Freight & Sons']],
     ['?service=adr&area=Leeds', ['A/B Freight & Sons']],
     ['?service=tippingchassis', ['Quay #7?']],
+    // Earlier descriptions of the interface named it so.
+    ['?service=tippingChassis', ['Quay #7?']],
     ['?service=sideloader', []],
     ['?search=&area=&service=&haulage_type=&page=1&page_size=2', ['100% Trucks + Co', 'A/B Freight & Sons']],
   ])('%s finds %j', async (query, names) => {
     expect(await list(paying, query)).toEqual(names)
+  })
+
+  test('an unknown service is refused with the names that the fields of a profile have', async () => {
+    const answer = await world.as(paying).get('/api/directory-get-hauliers?service=adr,crane')
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { service: ['Choose one of: adr, hiab, sideloader, reefer, tippingchassis, waste.'] },
+    ])
+    const { companyhaulierdetails } = (await open(paying, 'Quay #7?')).body
+    expect(companyhaulierdetails).toHaveProperty('tippingchassis')
   })
 
   test.each([

@@ -171,10 +171,16 @@ const findNamed = prepared<{ nameKey: string; companyId: number }, NamedRow>(({ 
     isOwn: sql<boolean>`company.id = ${companyId}::int`,
     isOpenToAll: sql<boolean>`company.id in ${OPEN_TO_ALL}`,
   }
-  return select(columns, sql`from company where ${IS_LISTED} and company.name_key = ${nameKey}::text`)
+  const named = sql`coalesce(
+    (select id from company where name_key = ${nameKey}::text),
+    (select company_id from former_company_name where name_key = ${nameKey}::text))`
+  return select(columns, sql`from company where ${IS_LISTED} and company.id = ${named}`)
 })
 
-/** A listed haulier with its relation to the viewer; null if no listed haulier has that name. */
+/**
+ * A listed haulier with its relation to the viewer; null if no listed haulier has or had that name. A name that
+ * another company has by now is only that company's (docs/rules/directory.md#former-names).
+ */
 export async function findHaulier(db: Db, name: string, companyId: number): Promise<NamedRow | null> {
   const [row] = await findNamed(db, { nameKey: companyNameKey(name), companyId })
   return row ?? null

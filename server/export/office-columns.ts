@@ -13,7 +13,7 @@ export const USERS: readonly Column<CompanyUser>[] = [
   ['First name', ({ firstName }) => firstName],
   ['Last name', ({ lastName }) => lastName],
   ['Email', ({ email }) => email],
-  ['Telephone', ({ profile }) => profile.phone],
+  ['Phone', ({ profile }) => profile.phone],
   ['Job title', ({ profile }) => profile.jobTitle],
   ['Role', ({ profile }) => profile.role],
   ['Active', ({ active }) => active],
@@ -26,7 +26,7 @@ export const USERS: readonly Column<CompanyUser>[] = [
 export const PLACES: readonly Column<KnownPlace>[] = [
   ['Place', ({ place }) => place],
   ['Contact', ({ contactName }) => contactName],
-  ['Contact telephone', ({ contactPhone }) => contactPhone],
+  ['Contact phone', ({ contactPhone }) => contactPhone],
   ['Note', ({ note }) => note],
   ['Last used', ({ usedAt }) => usedAt],
 ]

@@ -19,7 +19,7 @@ export const COMPANIES: readonly Column<CompanyRow>[] = [
   ['Reason', ({ reason }) => reason],
   ['Contact', ({ contact }) => contact && `${contact.firstName} ${contact.lastName}`],
   ['Email', ({ contact }) => contact?.email ?? null],
-  ['Telephone', ({ contact }) => contact?.phone ?? null],
+  ['Phone', ({ contact }) => contact?.phone ?? null],
 ]
 
 export const AUDIT: readonly Column<AuditEntry>[] = [

@@ -55,24 +55,6 @@ export function passwordResetMail(
   })
 }
 
-/** To a user or an operator, after another one has removed the lost second factor (docs/rules/sign-in.md#lost). */
-export function secondFactorRemovedMail(
-  settings: MailSettings,
-  { to, firstName }: { readonly to: string; readonly firstName: string },
-): MailDraft {
-  const { name, phone, email } = settings.provider
-  return mail(settings, {
-    to,
-    subject: `Your second factor at ${name} has been removed`,
-    heading: 'Your second factor has been removed',
-    lines: [
-      greeting(firstName),
-      `Your account at ${name} no longer asks for a code at sign-in, and all your sessions have ended. Set up a second factor again once you have signed in.`,
-      `If you did not ask for this, change your password at once and call us on ${phone} or write to ${email}.`,
-    ],
-  })
-}
-
 interface AboutCompany {
   readonly to: string
   readonly firstName: string

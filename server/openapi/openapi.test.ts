@@ -27,6 +27,15 @@ test('the document describes every call, and every reference in it has a target'
   for (const reference of references) expect(at(body, reference), reference).toBeDefined()
 })
 
+test('the document says that the jobs of a step are named once each', async () => {
+  const { body } = await world.anyone.get('/api/openapi.json')
+  const content = body.paths?.['/api/bookings/{reference}/steps/']?.post?.requestBody?.content
+  const step = at(body, content?.['application/json']?.schema?.$ref) as Record<string, never>
+  expect(step.properties).toMatchObject({
+    jobs: { type: ['array', 'null'], maxItems: 1000, uniqueItems: true },
+  })
+})
+
 test('the document has wire names, ranges, closed lists, formats and examples', async () => {
   const { body } = await world.anyone.get('/api/openapi.json')
   const content = body.paths?.['/api/addcntrquoterequest/']?.post?.requestBody?.content?.['application/json']

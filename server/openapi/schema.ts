@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { None } from '#contract/endpoint.ts'
 import type { Codec, Wire } from '#contract/wire.ts'
+import { JobIds } from '#domain/bookings/booking.ts'
 import { IncorporationDay } from '#domain/companies/company.ts'
 import { Day } from '#domain/time.ts'
 
@@ -183,6 +184,8 @@ function withoutNull(schema: JsonSchema): JsonSchema {
 }
 
 const DAYS: ReadonlySet<unknown> = new Set([Day, IncorporationDay])
+/** Lists without repetitions. */
+const UNIQUE: ReadonlySet<unknown> = new Set([JobIds])
 
 // Limits apply to what is sent. An answer may have a value that was stored before a limit existed.
 const LIMITS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'multipleOf', 'pattern'] as const
@@ -195,6 +198,7 @@ function plain(schema: z.core.$ZodType, direction: Direction): JsonSchema {
     target: 'draft-2020-12',
     override({ zodSchema, jsonSchema }) {
       if (DAYS.has(zodSchema)) jsonSchema.format = 'date'
+      if (UNIQUE.has(zodSchema)) jsonSchema.uniqueItems = true
       for (const bound of BOUNDS) {
         const value = jsonSchema[bound]
         // The limits of a safe integer of JavaScript are left out.

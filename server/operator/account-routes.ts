@@ -3,12 +3,15 @@ import * as contract from '#contract/operator-accounts.ts'
 import { INITIAL_PASSWORD_DAYS, whyCannotRemove } from '#domain/operator/accounts.ts'
 import { refuse } from '#domain/refuse.ts'
 import { DAY_MS } from '#domain/time.ts'
+import { whyNotReplace } from '#domain/users/passwords.ts'
 import { refusedPassword } from '../auth/password-list.ts'
 import { hashPassword, isPasswordOf } from '../auth/passwords.ts'
 import { noContent } from '../http/answer.ts'
 import { RefusedError, throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { type Route, read, write } from '../http/route.ts'
+import { queueMails } from '../mail/outbox.ts'
+import { passwordChangedMail } from '../mail/security.ts'
 import * as accounts from './accounts.ts'
 import { addToAudit } from './audit.ts'
 import { emailOfSettings } from './seed-operator.ts'
@@ -85,7 +88,9 @@ export const operatorAccountRoutes: readonly Route[] = [
       if (account.initialUntil !== null && body.next === body.current)
         return throwRefusal('initial_password_kept', ['next'])
       const context = { email: caller.email, names: [settings.provider.name] }
-      const refused = await refusedPassword(body.next, context, ['next'])
+      const refused =
+        whyNotReplace(body.current, body.next, ['next']) ??
+        (await refusedPassword(body.next, context, ['next']))
       if (refused) throw new RefusedError(refused)
       return { account, passwordHash: await hashPassword(body.next) }
     },
@@ -97,9 +102,11 @@ export const operatorAccountRoutes: readonly Route[] = [
         ? passwordHash
         : refuse('password_wrong', ['current'])
     },
-    async save(tx, passwordHash, { caller, now }) {
+    async save(tx, passwordHash, { caller, now }, { settings }) {
       await accounts.changePassword(tx, caller.operatorId, passwordHash, now, caller.tokenHash)
       await addToAudit(tx, [{ who: caller.email, what: 'Changed their own password' }], now)
+      const account = { to: caller.email, firstName: '', isOperator: true, now }
+      await queueMails(tx, [passwordChangedMail(settings, { ...account, byReset: false })], now)
     },
     reply: async () => ({ value: DONE }),
     afterwards: ({ caller }, { limits }) => limits.forget('confirm', `operator:${caller.operatorId}`),

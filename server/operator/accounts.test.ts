@@ -140,12 +140,33 @@ describe("the operators' accounts", () => {
     expect((await signIn(NEXT, email)).status).toBe(200)
   })
 
+  test('a changed password is mailed to the operator, and a refused change is not', async () => {
+    const { email, token } = await member()
+    const mails = () =>
+      world.database.db
+        .selectFrom('mail')
+        .where('recipient', '=', email)
+        .select(['subject', 'text_body'])
+        .execute()
+    const before = (await mails()).length
+    await change(token, 'not-the-password')
+    expect(await mails()).toHaveLength(before)
+    expect((await change(token, FIRST)).status).toBe(200)
+    const mail = (await mails()).at(-1)
+    expect(mail?.subject).toBe('Your password at Quayline has been changed')
+    expect(mail?.text_body).toContain('tell another operator at once')
+    expect(mail?.text_body).not.toContain('password-reset')
+    for (const secret of [FIRST, NEXT]) expect(mail?.text_body).not.toContain(secret)
+  })
+
   test('a wrong current and a weak new password change nothing', async () => {
     const { email, token } = await member()
     const wrong = await change(token, 'not-the-password')
     expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['current_password']])
     const weak = await change(token, FIRST, 'password123')
     expect([weak.status, Object.keys(weak.body)]).toEqual([400, ['new_password']])
+    const same = await change(token, FIRST, FIRST)
+    expect([same.status, Object.keys(same.body)]).toEqual([400, ['new_password']])
     expect((await signIn(FIRST, email)).status).toBe(200)
   })
 

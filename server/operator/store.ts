@@ -168,10 +168,13 @@ export async function lockCompany(
 /** Saves a change of a company. Its requests are found by a new name within a moment. */
 export async function updateCompany(
   tx: Tx,
-  { id, name }: Pick<LoadedCompany, 'id' | 'name'>,
+  { id, name, activatedAt }: Pick<LoadedCompany, 'id' | 'name' | 'activatedAt'>,
   update: CompanyUpdate,
 ): Promise<void> {
   if (update.name !== name) await queueRenamed(tx, id)
+  // Before its first activation nobody has seen the page of the company.
+  if (activatedAt !== null && companyNameKey(update.name) !== companyNameKey(name))
+    await rememberFormerName(tx, id, name)
   await tx
     .updateTable('company')
     .set({
@@ -188,6 +191,15 @@ export async function updateCompany(
       decline_reason: update.declineReason,
     })
     .where('id', '=', id)
+    .execute()
+}
+
+/** Stores the name that a company had until now. A name leads to the last company that had it. */
+async function rememberFormerName(tx: Tx, id: number, name: string): Promise<void> {
+  await tx
+    .insertInto('former_company_name')
+    .values({ name_key: companyNameKey(name), company_id: id })
+    .onConflict((conflict) => conflict.column('name_key').doUpdateSet({ company_id: id }))
     .execute()
 }
 

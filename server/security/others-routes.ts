@@ -14,8 +14,8 @@ import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { type CallBy, type Route, read, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
-import { secondFactorRemovedMail } from '../mail/accounts.ts'
 import { queueMails } from '../mail/outbox.ts'
+import { secondFactorRemovedMail } from '../mail/security.ts'
 import { addToAudit } from '../operator/audit.ts'
 import type { AccountRef } from './account.ts'
 import type { Trace } from './log.ts'
@@ -65,7 +65,7 @@ async function removeLostFactor(
   // Another caller may have turned it off in the meantime, and has mailed its user.
   if (!(await removeSecondFactor(tx, account))) throwRefusal('second_factor_is_off')
   await endSessionsOf(tx, account, 'no factor', now)
-  await queueMails(tx, [secondFactorRemovedMail(settings, { to: email, firstName })], now)
+  await queueMails(tx, [secondFactorRemovedMail(settings, { to: email, firstName, now })], now)
   if (company) await announce(tx, { kind: 'users', companies: [company.id] })
 }
 

@@ -2,10 +2,15 @@
 import * as contract from '#contract/security.ts'
 import { isOperator } from '../auth/caller.ts'
 import { requirePassword } from '../auth/require-password.ts'
+import type { Tx } from '../db/transaction.ts'
 import { noContent } from '../http/answer.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { type CallBy, type Route, read, write } from '../http/route.ts'
+import { queueMails } from '../mail/outbox.ts'
+import { secondFactorMail } from '../mail/security.ts'
+import type { Settings } from '../settings.ts'
+import { findNames } from '../users/store.ts'
 import { accountOf, accountRefKey, type SignedIn } from './account.ts'
 import { listSecurityJson, type Trace } from './log.ts'
 import {
@@ -30,6 +35,18 @@ const traceOf =
     byOperator: isOperator(caller),
     detail,
   })
+
+/** Mails the caller that the second factor is on or off. */
+async function mailHolder(
+  tx: Tx,
+  caller: SignedIn,
+  { isOn, now, settings }: { readonly isOn: boolean; readonly now: Date; readonly settings: Settings },
+): Promise<void> {
+  const isOfOperator = isOperator(caller)
+  const firstName = isOfOperator ? '' : (await findNames(tx, caller.userId)).firstName
+  const account = { to: caller.email, firstName, isOperator: isOfOperator, now }
+  await queueMails(tx, [secondFactorMail(settings, { ...account, isOn })], now)
+}
 
 function routesOf(calls: typeof contract.own | typeof contract.ownOfOperator): Route[] {
   // The calls of users and of operators have the same shapes; `isOperator` distinguishes their callers.
@@ -70,8 +87,9 @@ function routesOf(calls: typeof contract.own | typeof contract.ownOfOperator): R
     write(own.confirmSecondFactor, {
       limit: ({ caller }, { limits }) => limits.take('confirm', accountRefKey(accountOf(caller))),
       prepare: () => newRecoveryCodes(),
-      async save(tx, { codes, hashes }, { caller, body, now }) {
+      async save(tx, { codes, hashes }, { caller, body, now }, { settings }) {
         await confirmSecondFactor(tx, accountOf(caller), body.code, hashes, now)
+        await mailHolder(tx, caller, { isOn: true, now, settings })
         await endSessionsOf(tx, accountOf(caller), 'factor', now, caller.tokenHash)
         return { codes: [...codes] }
       },
@@ -88,9 +106,11 @@ function routesOf(calls: typeof contract.own | typeof contract.ownOfOperator): R
           deps.limits.take('secondFactor', codeKey(caller)),
         )
       },
-      async save(tx, code, { caller, now }) {
+      async save(tx, code, { caller, now }, { settings }) {
         await passSecondFactor(tx, accountOf(caller), code, now)
-        await removeSecondFactor(tx, accountOf(caller))
+        // A repeated call turns nothing off.
+        if (await removeSecondFactor(tx, accountOf(caller)))
+          await mailHolder(tx, caller, { isOn: false, now, settings })
       },
       reply: async (tx, _saved, { caller }) => ({
         value: await secondFactorState(tx, accountOf(caller)),

@@ -6,6 +6,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { type refusals, sentenceOf } from '#domain/refusals.ts'
+import { formatDateTime } from '#domain/time.ts'
 import { ensureOperator } from '../operator/accounts.ts'
 import { startWorld, type World } from '../testing/harness.ts'
 import { sentMails } from '../testing/mailbox.ts'
@@ -242,6 +243,45 @@ describe('the second factor', () => {
     ])
     const operator = world.as(await world.operator())
     expect((await operator.delete(`/api/operator/users/${user.id}/secondfactor/`)).status).toBe(409)
+  })
+})
+
+describe('the mail about a second factor', () => {
+  const subjectsTo = async (email: string) =>
+    (
+      await world.database.db
+        .selectFrom('mail')
+        .where('recipient', '=', email)
+        .where('subject', 'like', '%second factor%')
+        .orderBy('id')
+        .select(['subject', 'text_body as text'])
+        .execute()
+    ).map(({ subject, text }) => [subject, text.includes(`${formatDateTime(world.now)} (UK time)`)])
+  const ON = 'Your second factor at Quayline has been turned on'
+  const OFF = 'Your second factor at Quayline has been turned off'
+
+  test('tells a user that it was turned on, and off, and nothing of tries that were refused', async () => {
+    const { email, token } = await registeredAdmin(world)
+    const caller = world.as(token)
+    await caller.post(`${FACTOR}setup/`, { current_password: PASSWORD })
+    expect((await caller.post(FACTOR, { code: '000000' })).status).toBe(400)
+    expect(await subjectsTo(email)).toEqual([])
+    const { secret } = await turnOn(token)
+    const remove = (code: string) => caller.post(`${FACTOR}remove/`, { current_password: PASSWORD, code })
+    expect((await remove('000000')).status).toBe(400)
+    expect(await subjectsTo(email)).toEqual([[ON, false]])
+    expect((await remove(codeOf(secret))).status).toBe(200)
+    expect((await remove(codeOf(secret))).status).toBe(200)
+    expect(await subjectsTo(email)).toEqual([
+      [ON, false],
+      [OFF, true],
+    ])
+  })
+
+  test('tells an operator, too', async () => {
+    const { email, password, token } = await addOperatorWithPassword(world.database.db, world.now)
+    await turnOn(token, '/api/operator/secondfactor/', password)
+    expect((await subjectsTo(email)).map(([subject]) => subject)).toEqual([ON])
   })
 })
 

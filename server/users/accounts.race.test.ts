@@ -112,6 +112,9 @@ test('32 concurrent confirmations of one token: one sets the password, the other
   expect(counted(answers)).toEqual({ 200: 1, 404: CALLERS - 1 })
   const winner = answers.findIndex(({ status }) => status === 200)
   await signIn(world, email, password(winner))
+  const mails = world.database.db.selectFrom('mail').where('recipient', '=', email)
+  const changed = mails.where('subject', '=', 'Your password at Quayline has been changed')
+  expect(await changed.select('id').execute()).toHaveLength(1)
 })
 
 test('many tokens of one user used concurrently: one works, and no call gets 503', async () => {

@@ -11,6 +11,9 @@ export interface LoadedUser {
   readonly id: number
   readonly user: {
     readonly email: string
+    readonly firstName: string
+    /** False for an invitation that was not accepted: it gets no mails. */
+    readonly isAccount: boolean
     readonly role: Role
     readonly active: boolean
     readonly canSignIn: boolean
@@ -36,6 +39,8 @@ export async function lockUser(
     .select(({ eb }) => [
       'id',
       'email',
+      'first_name as firstName',
+      eb('invited_until', 'is', null).$castTo<boolean>().as('isAccount'),
       'role',
       'is_active as active',
       eb('password_hash', 'is not', null).$castTo<boolean>().as('canSignIn'),

@@ -110,6 +110,11 @@ describe('an open invitation', () => {
     }
     const confirmed = { token, password: PASSWORD }
     expect((await anyone.post('/api/password_reset/confirm/', confirmed)).status).toBe(404)
+    const again = await world.as(admin.token).post('/api/auth/add-new-user', { username: email, email })
+    expect([again.status, again.body]).toEqual([
+      400,
+      { username: ['This invitation is deactivated. Activate the user instead.'] },
+    ])
     expect((await activate(true)).status).toBe(200)
     // As the table of users says.
     expect(await statusOf(admin, email)).toMatchObject([{ invitation_expires: expect.any(String) }])

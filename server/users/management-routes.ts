@@ -6,6 +6,7 @@ import { keysEnded, mailAdmins } from '../api-keys/mails.ts'
 import { idIn } from '../http/ids.ts'
 import { type Route, read, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
+import { mailRights } from './changed-rights.ts'
 import * as companyUsers from './company-users.ts'
 import * as store from './store.ts'
 
@@ -25,13 +26,14 @@ export const userManagementRoutes: readonly Route[] = [
       (await companyUsers.lockUser(tx, idIn(params), caller)) ?? refuse('not_found'),
     decide(state, { body }) {
       const rights = changeRights(body, state)
-      return isRefused(rights) ? rights : { id: state.id, email: state.user.email, rights }
+      return isRefused(rights) ? rights : { id: state.id, user: state.user, rights }
     },
-    async save(tx, { id, email, rights }, { caller, now }, { settings }) {
+    async save(tx, { id, user, rights }, { caller, now }, { settings }) {
       if (rights.changed) {
         const ended = await companyUsers.saveRights(tx, id, rights, now)
-        const how = { who: caller.email, maker: { email, isDeactivated: !rights.active } }
+        const how = { who: caller.email, maker: { email: user.email, isDeactivated: !rights.active } }
         if (ended.length > 0) await mailAdmins(tx, caller.companyId, keysEnded(ended, how), settings, now)
+        await mailRights(tx, user, { caller, rights, now, settings })
         await announce(tx, { kind: 'users', companies: [caller.companyId] })
       }
       return id

@@ -1,10 +1,11 @@
 /*
  * Rules: docs/rules/users.md#roles, docs/rules/users.md#users-table, docs/rules/users.md#foreign-user,
- *   docs/rules/users.md#told-why
+ *   docs/rules/users.md#told-why, docs/rules/mail.md#security
  */
 /** The list of the users of a company, and their rights. */
 import { describe, expect, test } from 'vitest'
 import { refusals } from '#domain/refusals.ts'
+import { formatDateTime } from '#domain/time.ts'
 import { startWorld } from '../testing/harness.ts'
 import { inviting } from '../testing/invited.ts'
 import { mailedToken } from '../testing/mailbox.ts'
@@ -152,6 +153,58 @@ describe('the rights of a user', () => {
     const out = await signIn(world, admin.email, next)
     await world.as(out).post('/api/auth/logout/')
     expect(await refusal(out)).toBe(refusals.signed_out.sentence)
+  })
+
+  test('are mailed to the user, and a new Admin to the other Admins', async () => {
+    const admin = await registeredAdmin(world)
+    const user = await joined(admin.token)
+    const mailsTo = async (email: string) =>
+      (
+        await database.db
+          .selectFrom('mail')
+          .where('recipient', '=', email)
+          .orderBy('id')
+          .select(['subject', 'text_body as text'])
+          .execute()
+      ).slice(1)
+    const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
+    const rights = `Your rights at ${admin.companyName} on Quayline have been changed`
+    await setRights(admin.token, user.id, { profile: { userprofilerole: 'Admin' } })
+    await setRights(admin.token, user.id, { profile: { userprofilerole: 'Admin' } })
+    expect(await subjectsTo(user.email)).toEqual([rights])
+    expect(await subjectsTo(admin.email)).toEqual([`${admin.companyName} has a new Admin`])
+    const [mail] = await mailsTo(user.email)
+    expect(mail?.text).toContain(`You are an Admin of ${admin.companyName} now`)
+    expect(mail?.text).toContain(`Changed by: ${admin.email}`)
+    expect(mail?.text).toContain(`When: ${formatDateTime(world.now)} (UK time)`)
+    await setRights(admin.token, user.id, { is_active: false, profile: { userprofilerole: 'User' } })
+    await setRights(admin.token, user.id, { is_active: true })
+    expect(await subjectsTo(user.email)).toEqual([
+      rights,
+      'Your account at Quayline has been deactivated',
+      'Your account at Quayline has been activated',
+    ])
+    expect(await subjectsTo(admin.email)).toHaveLength(1)
+    for (const body of [{ profile: { userprofilerole: 'Admin' } }, { is_active: false }, { is_active: true }])
+      await setRights(admin.token, user.id, body)
+    const told = (await mailsTo(admin.email)).map(({ text }) => text)
+    expect(told).toHaveLength(3)
+    expect(told[1]).toContain(`${admin.email} has made ${user.email} an Admin.`)
+    expect(told[2]).toContain(`${admin.email} has activated ${user.email}, who is an Admin.`)
+  })
+
+  test('of an invitation that waits are not mailed, and refused changes neither', async () => {
+    const admin = await registeredAdmin(world)
+    const email = someEmail()
+    const { body } = await invite(admin.token, { username: email, email })
+    await setRights(admin.token, body.id, { profile: { userprofilerole: 'Admin' } })
+    await setRights(admin.token, body.id, { is_active: false })
+    const { body: me } = await world.as(admin.token).get('/api/auth/user')
+    expect((await setRights(admin.token, me.id, { is_active: false })).status).toBe(409)
+    const mails = database.db.selectFrom('mail').where('recipient', 'in', [email, admin.email])
+    expect((await mails.select('subject').execute()).map(({ subject }) => subject).sort()).toEqual(
+      [`We will call you about ${admin.companyName}`, `${admin.companyName} invites you to Quayline`].sort(),
+    )
   })
 
   test('setting the same rights changes nothing and ends no session', async () => {

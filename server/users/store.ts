@@ -196,7 +196,7 @@ export function contextOf(
 }
 
 /** The names of a user. */
-export async function findNames(db: Db, id: number): Promise<{ firstName: string; lastName: string }> {
+export async function findNames(db: Db | Tx, id: number): Promise<{ firstName: string; lastName: string }> {
   return db
     .selectFrom('person')
     .where('id', '=', id)

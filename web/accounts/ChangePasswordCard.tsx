@@ -1,8 +1,9 @@
 import type { changeOperatorPassword } from '#contract/operator-accounts.ts'
 import type { changePassword } from '#contract/passwords.ts'
 import { PasswordChange } from '#domain/users/drafts.ts'
-import type { PasswordContext } from '#domain/users/passwords.ts'
+import { type PasswordContext, whyNotReplace } from '#domain/users/passwords.ts'
 import { call } from '../api/call.ts'
+import { problemsOfRefusal } from '../api/refusals.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { Card } from '../ui/Card.tsx'
 import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
@@ -24,8 +25,10 @@ export function ChangePasswordCard({ context, endpoint, onDone }: ChangePassword
   const { form, submit } = useWriteForm<typeof NOTHING, unknown>({
     initial: NOTHING,
     resolver: resolve<typeof NOTHING>(PasswordChange, {
-      alsoWrong: ({ next, repeated }) =>
-        wrongWithPassword({ password: next, repeated, context, field: 'next' }),
+      alsoWrong: ({ current, next, repeated }) => [
+        ...problemsOfRefusal(next === '' ? null : whyNotReplace(current, next, ['next'])),
+        ...wrongWithPassword({ password: next, repeated, context, field: 'next' }),
+      ],
       aloud: ({ path: [field] }, { next, repeated }) => field === 'repeated' && next !== repeated,
     }),
     send: ({ current, next }, options) => call(endpoint, { current, next }, options),

@@ -5,6 +5,7 @@ import type { own } from '#contract/security.ts'
 import { type SecondFactorSetup, SetupDraft } from '#domain/security/second-factor.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { call } from '../api/call.ts'
+import { queryClient } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -39,7 +40,8 @@ export function SecondFactorCard({ calls, queryKey, email, onDone }: SecondFacto
   async function keep(given: readonly string[]) {
     setSetup(null)
     setCodes(given)
-    await state.refetch()
+    // The other sessions have ended, too.
+    await queryClient.invalidateQueries({ queryKey: [...queryKey] })
   }
 
   function body() {

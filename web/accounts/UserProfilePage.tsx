@@ -3,6 +3,7 @@ import { changePassword } from '#contract/passwords.ts'
 import { own } from '#contract/security.ts'
 import { getUserProfile } from '#contract/user-profile.ts'
 import { call } from '../api/call.ts'
+import { queryClient } from '../api/queries.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -25,7 +26,12 @@ export default function UserProfilePage() {
       {profile.data ? (
         <>
           <UserProfileCard user={profile.data} />
-          <ChangePasswordCard context={passwordContext(profile.data)} endpoint={changePassword} />
+          <ChangePasswordCard
+            context={passwordContext(profile.data)}
+            endpoint={changePassword}
+            // The other sessions have ended.
+            onDone={() => queryClient.invalidateQueries({ queryKey: OWN })}
+          />
           <SecondFactorCard calls={own} queryKey={OWN} email={profile.data.email} />
           <SessionsCard
             calls={own}

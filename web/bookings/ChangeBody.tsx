@@ -109,9 +109,9 @@ export function ChangeBody({ booking, onClose }: { booking: Booking; onClose: ()
         </Button>
       </div>
       <DateTimeField control={control} name="pickupAt" label="Pickup" required />
-      <TextField control={control} name="pickup" label="Pickup place" required />
+      <TextField control={control} name="pickup" label="Pickup location" required />
       <DateTimeField control={control} name="deliveryAt" label="Delivery" required />
-      <TextField control={control} name="delivery" label="Delivery place" required />
+      <TextField control={control} name="delivery" label="Delivery location" required />
       <StopsFields
         form={form}
         startOn={() => form.getValues('pickupAt')}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { changeFirstSteps } from '#contract/first-steps.ts'
+import { companyNameKey } from '#domain/companies/company.ts'
+import type { HaulierProfile } from '#domain/directory/haulier.ts'
 import { CallError, isNotFound } from '../api/CallError.ts'
 import { queryClient, useMe } from '../api/queries.ts'
 import { useWrite } from '../api/useWrite.ts'
@@ -23,6 +25,7 @@ export default function HaulierPage() {
   const { companyName } = useParams({ from: '/gated/haulier-directory/$companyName' })
   const haulier = useQuery(haulierQuery(companyName))
   useOwnPageSeen(haulier.isSuccess ? companyName : null)
+  useAddressOf(haulier.data ?? null, companyName)
   if (isNotFound(haulier.error)) return <NotFound />
   if (haulier.error instanceof CallError && haulier.error.status === 403)
     return (
@@ -57,6 +60,20 @@ function useOwnPageSeen(companyName: string | null): void {
   useEffect(() => {
     if (isNew) void attempt({ hasSeenPublicPage: true })
   }, [isNew])
+}
+
+/**
+ * Moves from the address of a former name to that of today's: after an old link, and after a renaming while the page is
+ * open (docs/rules/directory.md#former-names).
+ */
+function useAddressOf(haulier: HaulierProfile | null, companyName: string): void {
+  const navigate = useNavigate()
+  const isFormer = haulier !== null && companyNameKey(haulier.name) !== companyNameKey(companyName)
+  useEffect(() => {
+    if (!isFormer) return
+    queryClient.setQueryData(haulierQuery(haulier.name).queryKey, haulier)
+    void navigate({ ...links.haulier(haulier.name), replace: true, resetScroll: false })
+  }, [isFormer, haulier, navigate])
 }
 
 function BackToDirectory() {

@@ -15,7 +15,7 @@ const sections: Section[] = [
   {
     title: 'What we collect',
     paragraphs: [
-      'About you: name, work email, telephone number, job title, role in your company, when your account was made and when you last signed in. Your password is stored only as a hash from which it cannot be read.',
+      'About you: name, work email, phone number, job title, role in your company, when your account was made and when you last signed in. Your password is stored only as a hash from which it cannot be read.',
       'About your company: the profile, contact persons, images and vetting documents that the users of your company enter or upload, the plan, and the requests, quotes and decisions made in its name, with who made them and when.',
       'From the use of the service: the time and address of each call in our log, which we keep for security. Card details go straight to our payment provider; we never see them.',
     ],

@@ -19,7 +19,7 @@ const sections: Section[] = [
   {
     title: 'Registration and verification',
     paragraphs: [
-      'Each company has one account. We verify every company before we activate it, usually by telephone within one working day, and may ask for documents. We may refuse or end a registration where the details are wrong, where the company competes with the marketplace, or where the law requires it.',
+      'Each company has one account. We verify every company before we activate it, usually by phone within one working day, and may ask for documents. We may refuse or end a registration where the details are wrong, where the company competes with the marketplace, or where the law requires it.',
       'Keep your company’s details, VAT number and vetting documents correct and current. Your Admins decide which users have access and are responsible for removing those who leave. Passwords are personal; tell us at once if you think that one is known to another person.',
     ],
   },

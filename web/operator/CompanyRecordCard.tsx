@@ -53,7 +53,7 @@ const toChanges = ({ number, phone, ...values }: Values) => ({
 const LABELS: Record<keyof Values, string> = {
   name: 'Company name',
   country: 'Country',
-  phone: 'Telephone',
+  phone: 'Phone',
   number: 'Company number',
   incorporatedOn: 'Incorporation date',
 }
@@ -98,7 +98,7 @@ export function CompanyRecordCard({ company }: { company: CompanyRecord }) {
           <TextField
             control={form.control}
             name="phone"
-            label="Telephone"
+            label="Phone"
             type="tel"
             description="Left empty, the contact’s own number is called."
           />

@@ -91,10 +91,10 @@ interface RowProps {
   onSort: (by: MatrixSorting) => void
 }
 
-function Row({ row: { label, cells, sorts }, hauliers, sorting, onSort }: RowProps) {
+function Row({ row: { label, cells, sorts, isOneLine }, hauliers, sorting, onSort }: RowProps) {
   return (
     <tr data-total={sorts !== null || undefined}>
-      <th scope="row">
+      <th scope="row" data-nowrap={isOneLine || undefined}>
         {sorts === null ? (
           <Clamped text={label} />
         ) : (

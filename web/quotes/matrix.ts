@@ -22,6 +22,8 @@ export interface MatrixRow {
   /** Differs from all other rows: two lines of a request may have the same label. */
   readonly key: string
   readonly label: string
+  /** True for a size with its count, which is not broken. */
+  readonly isOneLine: boolean
   readonly cells: readonly MatrixCell[]
   /** The sort order of the columns by this row. */
   readonly sorts: MatrixSorting | null
@@ -56,7 +58,11 @@ export function matrixOf(
     label: string,
     textOf: (one: ShownQuote) => string,
     numberOf: ((one: ShownQuote) => number | null) | null,
-    { sorts = null, key = label }: { sorts?: MatrixSorting | null; key?: string } = {},
+    {
+      sorts = null,
+      key = label,
+      isOneLine = false,
+    }: Partial<Pick<MatrixRow, 'sorts' | 'key' | 'isOneLine'>> = {},
   ): MatrixRow => {
     const values = compared.map((one) => numberOf?.(one) ?? null)
     const known = values.filter((value) => value !== null)
@@ -67,6 +73,7 @@ export function matrixOf(
       key,
       label,
       sorts,
+      isOneLine,
       cells: offers.map((one) => ({
         text: textOf(one),
         isBest: differs && known.length > 0 && values[compared.indexOf(one)] === best,
@@ -81,7 +88,7 @@ export function matrixOf(
           label,
           ({ quote }) => formatPence(rateOf(quote, id) ?? 0),
           ({ quote }) => rateOf(quote, id),
-          { key: `line ${id}` },
+          { key: `line ${id}`, isOneLine: true },
         ),
       ),
       ...extraNames(offers).map((name) =>

@@ -16,13 +16,20 @@ export async function gate({ location }: { location: ParsedLocation }): Promise<
   if (!me.company.isActive) throw redirect({ ...links.notActivated(), replace: true })
 }
 
+/**
+ * True once a mail about a changed account has led here to a new password: its pages stay open for a signed-in user
+ * (docs/rules/accounts.md#after-sign-in).
+ */
+let isResetFromMail = false
+
 /** Redirects a signed-in user from a public page to the application. */
 export async function sendOn({ location }: { location: ParsedLocation }): Promise<void> {
   if (userSession.token() === null) return
-  const search: { returnTo?: unknown } = location.search
+  const search: { returnTo?: unknown; from?: unknown } = location.search
   // The link of a mail also opens while another user is signed in, and leads to another token if it is used up.
+  if (location.pathname === links.passwordReset().to && search.from === 'mail') isResetFromMail = true
   const forMailed: readonly string[] = [links.passwordConfirm().to, links.passwordReset().to]
-  if (mailedToken() !== '' && forMailed.includes(location.pathname)) return
+  if ((mailedToken() !== '' || isResetFromMail) && forMailed.includes(location.pathname)) return
   if (location.pathname === links.join().to) return
   const me = await queryClient.ensureQueryData(meQuery).catch((error) => {
     // Without an answer the public page shows; a sign-in tries again.

@@ -62,6 +62,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '219-searched-names': 'ce59d4552d118ff4',
   '220-searched-texts': '67fe7d3ae00835c5',
   '223-notices-of-ending-plans': 'c43f521982cc70be',
+  '224-former-company-names': 'b37ba0beb615e462',
 }
 
 /** The checksum of a migration without comments and white space, which may change. */

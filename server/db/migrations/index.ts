@@ -54,6 +54,7 @@ import * as searchOfBookings from './218-search-of-bookings.ts'
 import * as searchedNames from './219-searched-names.ts'
 import * as searchedTexts from './220-searched-texts.ts'
 import * as noticesOfEndingPlans from './223-notices-of-ending-plans.ts'
+import * as formerCompanyNames from './224-former-company-names.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '219-searched-names': searchedNames,
   '220-searched-texts': searchedTexts,
   '223-notices-of-ending-plans': noticesOfEndingPlans,
+  '224-former-company-names': formerCompanyNames,
 }

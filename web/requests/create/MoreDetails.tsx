@@ -42,12 +42,7 @@ function Contacts(props: { control: Control<RequestForm>; end: 'pickup' | 'deliv
   return (
     <Fields columns={3}>
       <TextField control={control} name={`route.${end}ContactName`} label={`${label} Contact`} />
-      <TextField
-        control={control}
-        name={`route.${end}ContactPhone`}
-        label={`${label} Telephone`}
-        type="tel"
-      />
+      <TextField control={control} name={`route.${end}ContactPhone`} label={`${label} Phone`} type="tel" />
       <TextField control={control} name={`route.${end}Reference`} label={`${label} Reference`} />
     </Fields>
   )

@@ -109,7 +109,7 @@ function StopFields({
       </Fields>
       <Fields columns={3}>
         <TextField control={control} name={`${name}.contactName`} label="Contact" />
-        <TextField control={control} name={`${name}.contactPhone`} label="Telephone" type="tel" />
+        <TextField control={control} name={`${name}.contactPhone`} label="Phone" type="tel" />
         <TextField control={control} name={`${name}.reference`} label="Reference" />
       </Fields>
       <TextField control={control} name={`${name}.note`} label={noteLabel} />
