@@ -64,7 +64,7 @@ export async function openPglite(
       ...createPgConfig(pglite),
       max: 1,
       idleTimeoutMillis: 0,
-    } as pg.PoolConfig)
+    })
     const close = async () => {
       await pool.end()
       await pglite.close()
