@@ -51,7 +51,7 @@ const services = commaList<Service>({
 })
 
 /** A haulier has to match every filter, and has to offer each of several services. */
-export const DirectoryQuery = wire(
+const DirectoryQuery = wire(
   z.object({
     ...pageFields,
     haulage: z.nullable(oneOf(HAULAGE_TYPES)),

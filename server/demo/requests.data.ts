@@ -10,7 +10,7 @@ import {
   READY,
 } from './bookings.data.ts'
 
-export interface SampleLane {
+interface SampleLane {
   readonly port: string
   readonly place: string
   /** The usual price for one 40 ft container, in pence. */

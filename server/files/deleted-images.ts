@@ -19,7 +19,7 @@ export async function keepDeletedImage(
 }
 
 /** An image that was deleted and is still kept. */
-export interface DeletedImage {
+interface DeletedImage {
   readonly id: string
   readonly deletedAt: Date
 }

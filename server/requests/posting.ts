@@ -20,7 +20,7 @@ import { addHistorySql, historyRows } from './history.ts'
 import { containerJson, generalJson, requestJoins, requestJson } from './json.ts'
 import { type ViewerSql, type ViewerValues, viewerOf, viewerSql, viewerValues } from './viewer.ts'
 
-export interface Allowance {
+interface Allowance {
   readonly vatNumber: string | null
   readonly usage: MonthlyUsage
   /** The name that the company keeps until the transaction ends. */
