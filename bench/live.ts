@@ -26,6 +26,8 @@ const READERS = Number(process.env.BENCH_READERS ?? 1000)
 const COMMITS = Number(process.env.BENCH_COMMITS ?? 200)
 const CRASH_READERS = 200
 const CRASH_COMMITS = 400
+/** docs/rules/live.md: a change reaches open pages within a second. */
+const LONGEST_MS = 1000
 
 interface Server {
   readonly base: string
@@ -78,6 +80,7 @@ async function memoryAndDelay(
   }
   const peak = memoryOf(server.child.pid ?? 0)
   for (const reader of readers) reader.close()
+  const slowest = percentile(delays, 1)
   const perReader = (mb: number) => `${((mb * 1024) / readers.length).toFixed(1)} KB`
   console.log(`\n${readers.length} open pages on one process, each with events of ${COMMITS} changes:\n`)
   report([
@@ -88,8 +91,9 @@ async function memoryAndDelay(
     ['commit to page, median', `${median(delays).toFixed(1)} ms`],
     ['commit to page, 99 of 100', `${percentile(delays, 0.99).toFixed(1)} ms`],
     ['commit to the last of all pages, median', `${median(lasts).toFixed(1)} ms`],
-    ['the slowest of all', `${percentile(delays, 1).toFixed(1)} ms`],
+    ['the slowest of all', `${slowest.toFixed(1)} ms`],
   ])
+  if (slowest > LONGEST_MS) process.exitCode = 1
 }
 
 /** Half of the pages listen to each of two processes; one is killed while changes are made. */

@@ -9,8 +9,10 @@ import {
   daysBetween,
   formatDateTime,
   formatDay,
+  formatDue,
   formatLongDay,
   formatMinutes,
+  formatWindow,
   Instant,
   isDay,
   isDoubledTime,
@@ -127,6 +129,18 @@ test('writes times and days in British form and London time', () => {
   expect(formatDateTime(new Date('2026-06-15T19:05:00Z'))).toBe('15/06/2026, 8:05 pm')
   expect(formatDay('2026-06-05')).toBe('05/06/2026')
   expect(formatLongDay('2026-06-05')).toBe('5 June 2026')
+})
+
+test('writes due times with their weekday in London, and windows with the day of their end only if it is another', () => {
+  const at = (text: string) => new Date(text)
+  // Already Tuesday in London.
+  expect(formatDue(at('2026-06-15T23:30:00Z'))).toBe('Tue 16/06/2026, 12:30 am')
+  expect(formatWindow(at('2026-06-16T07:00:00Z'), at('2026-06-16T11:00:00Z'))).toBe(
+    'Tue 16/06/2026, 8:00 am to 12:00 pm',
+  )
+  expect(formatWindow(at('2026-06-16T21:00:00Z'), at('2026-06-16T23:30:00Z'))).toBe(
+    'Tue 16/06/2026, 10:00 pm to Wed 17/06/2026, 12:30 am',
+  )
 })
 
 test('writes a length of time in hours and whole minutes', () => {

@@ -222,14 +222,24 @@ export function formatLongDay(day: Day): string {
   return longDayFormat().format(new Date(`${day}T00:00:00Z`))
 }
 
-/** The weekday of an instant in London, in short: "Mon". */
-export function formatWeekday(instant: Date): string {
-  return weekdayFormat().format(instant)
-}
-
 /** An instant in British form, in London, 12-hour: "21/11/2026, 8:00 am". */
 export function formatDateTime(instant: Date): string {
   return dateTimeFormat().format(instant)
+}
+
+/** The same with the weekday, for times at which a lorry is due: "Sat 21/11/2026, 8:00 am" (docs/rules/screens.md#dates). */
+export function formatDue(instant: Date): string {
+  return `${weekdayFormat().format(instant)} ${formatDateTime(instant)}`
+}
+
+/**
+ * A window of time, with the day of its end only if that is another one: "Mon 22/06/2026, 10:00 am to 11:00 am"
+ * (docs/rules/screens.md#dates).
+ */
+export function formatWindow(from: Date, to: Date): string {
+  const isOneDay = londonDay(from) === londonDay(to)
+  const [, end = ''] = formatDateTime(to).split(', ')
+  return `${formatDue(from)} to ${isOneDay ? end : formatDue(to)}`
 }
 
 /** A length of time in hours and whole minutes: "4 h 20 min", "40 min". */

@@ -48,5 +48,5 @@ test('takes eight stops, refuses the ninth', () => {
 
 test('writes the number of stops for a row, and each stop in one line', () => {
   expect([0, 1, 2].map(stopsText)).toEqual(['', '+1 stop', '+2 stops'])
-  expect(stopLine(whole)).toBe('Drop at Wakefield, 22/06/2026, 10:00 am to 22/06/2026, 11:00 am')
+  expect(stopLine(whole)).toBe('Drop at Wakefield, Mon 22/06/2026, 10:00 am to 11:00 am')
 })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { line, oneOf, optionalLine, optionalReference, optionalText, withoutInvisible } from '../fields.ts'
 import type { Refusal } from '../refuse.ts'
-import { formatDateTime, Instant } from '../time.ts'
+import { formatWindow, Instant } from '../time.ts'
 
 export const STOP_KINDS = ['collect', 'drop'] as const
 export type StopKind = (typeof STOP_KINDS)[number]
@@ -59,5 +59,5 @@ export function stopsText(count: number): string {
 
 /** A stop in one line: its kind, its place and its times. */
 export function stopLine({ kind, place, from, to }: Pick<Stop, 'kind' | 'place' | 'from' | 'to'>): string {
-  return `${STOP_LABELS[kind]} at ${place}, ${formatDateTime(from)} to ${formatDateTime(to)}`
+  return `${STOP_LABELS[kind]} at ${place}, ${formatWindow(from, to)}`
 }

@@ -7,7 +7,7 @@
 import { afterAll, describe, expect } from 'vitest'
 import { acceptQuote } from '#contract/quotes.ts'
 import { cancelRequest } from '#contract/requests.ts'
-import { formatDay, formatWeekday } from '#domain/time.ts'
+import { formatDay, formatDue } from '#domain/time.ts'
 import { journey } from '../browser.ts'
 import { addCompany } from '../companies.ts'
 import { said, toasts } from '../controls.ts'
@@ -69,10 +69,8 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
       .replaceAll(/\s+/g, ' ')
       .replaceAll(/ ?(\/\d{4}) ?/g, '$1')
     const pickupDay = formatDay(day(6))
-    const weekday = formatWeekday(containers.route.pickupAt)
-    expect(route).toBe(
-      `Pickup Felixstowe ${weekday} ${pickupDay}, 8:00 am Delivery Leeds LS9 0PX ${pickupDay}, 3:30 pm`,
-    )
+    const pickup = formatDue(containers.route.pickupAt)
+    expect(route).toBe(`Pickup Felixstowe ${pickup} Delivery Leeds LS9 0PX ${pickupDay}, 3:30 pm`)
     // A cancelled request has no pending quotes.
     const second = row(page, 'GEN 22')
     expect(await cell(second, 'Quantity').innerText()).toMatch(/^12 pallets/)

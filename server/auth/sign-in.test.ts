@@ -79,16 +79,19 @@ describe('signing in', () => {
   test('takes about the same time for an unknown email as for a wrong password', async () => {
     hashAtFullCost()
     const { email } = await registeredAdmin(world)
-    const times: Record<string, number[]> = { [email]: [], 'nobody@registered.example': [] }
-    for (let round = 0; round < 8; round++)
-      for (const [username, taken] of Object.entries(times)) {
+    const shortest: Record<string, number> = { [email]: Infinity, 'nobody@registered.example': Infinity }
+    const ratio = async () => {
+      for (const username of Object.keys(shortest)) {
         const start = performance.now()
         await anyone.post('/api/auth/login', { username, password: 'a wrong password' })
-        taken.push(performance.now() - start)
+        shortest[username] = Math.min(shortest[username] ?? 0, performance.now() - start)
       }
-    const [known = 0, unknown = 0] = Object.values(times).map((taken) => Math.min(...taken))
-    expect(unknown / known).toBeGreaterThan(0.6)
-    expect(unknown / known).toBeLessThan(1.7)
+      const [known = 0, unknown = 0] = Object.values(shortest)
+      return unknown / known
+    }
+    for (let round = 0; round < 7; round++) await ratio()
+    // The shortest times of a busy machine need more rounds until they are those of the work alone.
+    await expect.poll(ratio, { timeout: 30_000 }).toSatisfy((it: number) => it > 0.6 && it < 1.7)
   })
 
   test.each([

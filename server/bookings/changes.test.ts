@@ -64,9 +64,9 @@ test('times and places change by proposal and consent; price and request stay', 
   const operator = await world.as(await world.operator()).get(`${path}/`)
   expect(JSON.stringify(operator.body)).not.toMatch(/Sam|960999|GATE 7/)
   const [told] = (await world.mails(haulier.email)).filter(({ subject }) => subject.includes('proposed'))
-  expect(told?.text_body).toContain('Proposed pickup time: 23/06/2026, 8:00 am')
+  expect(told?.text_body).toContain('Proposed pickup time: Tue 23/06/2026, 8:00 am')
   expect(told?.text_body).toContain('Note: Vessel late')
-  expect(told?.text_body).toContain('Pickup: Felixstowe, 22/06/2026')
+  expect(told?.text_body).toContain('Pickup: Felixstowe, Mon 22/06/2026')
   const mails = await world.mails(owner.email)
   expect(mails.map(({ subject }) => subject)).toContain(
     `${booked.reference}: change accepted by ${haulier.name}`,
@@ -94,7 +94,7 @@ test('a side withdraws its own proposal, which makes room for another one and ma
   const mails = async (who: { email: string }) =>
     (await world.mails(who.email)).filter((mail) => mail.subject === subject)
   expect((await mails(haulier)).map(({ text_body }) => text_body)).toEqual([
-    expect.stringContaining('Withdrawn pickup time: 22/06/2026, 9:00 am'),
+    expect.stringContaining('Withdrawn pickup time: Mon 22/06/2026, 9:00 am'),
   ])
   expect(await mails(owner)).toEqual([])
 })

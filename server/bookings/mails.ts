@@ -8,7 +8,7 @@ import { formatPence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
 import { otherSide, type Side } from '#domain/quotes/vocabulary.ts'
 import { type Stop, stopLine } from '#domain/requests/stops.ts'
-import { formatDateTime } from '#domain/time.ts'
+import { formatDue } from '#domain/time.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type Figures, mail } from '../mail/layout.ts'
@@ -139,7 +139,7 @@ function proposalFigures(proposal: Proposal, state: 'Proposed' | 'New' | 'Declin
     const value = proposal[field]
     const label = CHANGEABLE_LABELS[field]
     const shown =
-      value instanceof Date ? formatDateTime(value) : Array.isArray(value) ? stopsText(value) : String(value)
+      value instanceof Date ? formatDue(value) : Array.isArray(value) ? stopsText(value) : String(value)
     return [`${state} ${label}`, shown] as const
   })
 }
@@ -170,8 +170,8 @@ async function mailSide(context: Context, side: Side, notice: Notice): Promise<v
     ...(notice.figures ?? []),
     ['Booking', booking.reference],
     [isOwner ? 'Your reference' : 'Customer’s reference', booking.ownerReference],
-    ['Pickup', `${route.pickup}, ${formatDateTime(route.pickupAt)}`],
-    ['Delivery', `${route.delivery}, ${formatDateTime(route.deliveryAt)}`],
+    ['Pickup', `${route.pickup}, ${formatDue(route.pickupAt)}`],
+    ['Delivery', `${route.delivery}, ${formatDue(route.deliveryAt)}`],
   ]
   const recipients = (await recipientsOf(tx, [addressee])).flatMap(({ emails }) => emails)
   const papers = notice.papers ? { bookingId: booking.id, papers: notice.papers } : null

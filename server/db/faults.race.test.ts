@@ -118,14 +118,14 @@ test('a mail is sent once even if the database connection breaks before the mail
   expect([sent, sent_at]).toEqual([['ada@tide.example'], world.now])
 })
 
-test('connections that the network drops: events reach open pages again within five seconds', async () => {
+test('connections that the network drops: events reach open pages again', async () => {
   const shipper = await world.company('Shipper')
   const reader = await openEventStream(await world.listen(), shipper)
   proxy.forget()
   await untouched.database.db
     .transaction()
     .execute((tx) => announce(tx, { kind: 'quote', requestId: 7, companies: [shipper.companyId] }))
-  await reader.until(() => reader.changes().includes('quote 7'), 8000)
+  await reader.until(() => reader.changes().includes('quote 7'))
 })
 
 test('a connection that the network drops as it is made: its caller is refused, and the next one is answered', async () => {

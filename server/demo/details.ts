@@ -31,14 +31,40 @@ export function contacts(number: number) {
   }
 }
 
+/** A place on the way to each inland end of a demo route that has a stop. */
+const ON_THE_WAY: Readonly<Record<string, string>> = {
+  'Aberdeen AB12 3LG': 'Perth PH1 3FX',
+  'Boston PE21 7PB': 'Spalding PE11 3YR',
+  'Bristol BS11 9FG': 'Swindon SN3 4TN',
+  'Carlisle CA1 2UJ': 'Penrith CA11 9EH',
+  'Daventry NN11 8QH': 'Northampton NN4 7SG',
+  'Derby DE21 6BF': 'Long Eaton NG10 1JD',
+  'Doncaster DN3 3FG': 'Scunthorpe DN15 8QG',
+  'Exeter EX2 8QY': 'Taunton TA2 8DE',
+  'Gateshead NE11 0SZ': 'Durham DH1 5HG',
+  'Glasgow G33 4EL': 'Cumbernauld G67 3EN',
+  'Leeds LS10 1AB': 'Goole DN14 6UD',
+  'Milton Keynes MK17 8EW': 'Luton LU4 8EL',
+  'Nottingham NG7 1GX': 'Leicester LE3 1UF',
+  'Peterborough PE7 3HH': 'Cambridge CB4 0WS',
+  'Selby YO8 8EF': 'Goole DN14 6UD',
+  'Swindon SN3 4TN': 'Newbury RG14 5SJ',
+  'Thurrock RM20 3WE': 'Hemel Hempstead HP2 7DE',
+  'Trafford Park M17 1PG': 'Warrington WA2 8TW',
+  'Wakefield WF5 9TJ': 'Doncaster DN3 3FG',
+  'Warrington WA2 8TW': 'St Helens WA9 1LD',
+  'Widnes WA8 0PG': 'Leeds LS10 1AB',
+}
+
 /** Every fourth request drops part of its load on the way. */
-export function stops(number: number, pickupAt: Date, deliveryAt: Date): Stop[] {
-  if (number % 4 !== 2) return []
+export function stops(number: number, inland: string, pickupAt: Date, deliveryAt: Date): Stop[] {
+  const place = ON_THE_WAY[inland]
+  if (number % 4 !== 2 || place === undefined) return []
   const middle = new Date((pickupAt.getTime() + deliveryAt.getTime()) / 2)
   return [
     {
       kind: 'drop',
-      place: 'Wakefield WF1 2AB',
+      place,
       from: new Date(middle.getTime() - 30 * MINUTE_MS),
       to: new Date(middle.getTime() + 30 * MINUTE_MS),
       contactName: 'Ada Marsh',

@@ -82,7 +82,7 @@ const QUESTIONS: readonly (readonly DemoQuestion[])[] = [
       question: 'Is the delivery live unload or drop and swap?',
       answer: 'Live unload. Allow two hours from the booked time.',
     },
-    { by: 'humber', question: 'Can the box be collected the evening before?' },
+    { by: 'humber', question: 'Can it be collected the evening before?' },
   ],
   [
     {
@@ -101,16 +101,17 @@ export async function addQuestions(
   clock: DemoClock,
   now: Date,
 ): Promise<void> {
-  const asked = new Date(now.getTime() - 3 * HOUR_MS)
+  const firstAt = new Date(now.getTime() - 3 * HOUR_MS)
   const own = await owner.call(listRequests, {})
-  const open = own.filter(({ status, createdAt }) => status === 'Open' && createdAt < asked)
+  const open = own.filter(({ status, createdAt }) => status === 'Open' && createdAt < firstAt)
   for (const [index, questions] of QUESTIONS.entries()) {
     const params = { id: open[index]?.id ?? 0 }
     if (params.id === 0) continue
-    for (const { by, question, answer, hidden } of questions) {
-      clock.set(asked)
+    for (const [nth, { by, question, answer, hidden }] of questions.entries()) {
+      const askedAt = firstAt.getTime() + nth * 1.5 * HOUR_MS
+      clock.set(new Date(askedAt))
       const made = await companies.get(by)?.call(askQuestion, { params, body: { question } })
-      clock.set(new Date(asked.getTime() + HOUR_MS))
+      clock.set(new Date(askedAt + HOUR_MS))
       const about = { params: { id: made?.id ?? 0 } }
       if (answer) await owner.call(changeQuestion, { ...about, body: { answer } })
       if (hidden) await owner.call(changeQuestion, { ...about, body: { hidden } })

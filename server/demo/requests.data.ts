@@ -860,7 +860,7 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
     postedDaysAgo: 1,
     deadlineIn: 4,
     pickupIn: 6,
-    steps: [{ editComment: 'Two drops in Thurrock, side access needed. The dock closes at 16:00.' }],
+    steps: [{ editComment: 'Side access needed in Thurrock. The dock closes at 16:00.' }],
   },
   {
     owner: 'harbourline',

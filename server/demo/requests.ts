@@ -115,7 +115,7 @@ function containerDraft(sample: SampleRequest, number: number, today: string): C
       empty: load === 'One-way' ? null : lane.port,
       ...contacts(number),
     },
-    stops: stops(number, pickupAt, deliveryAt),
+    stops: stops(number, lane.place, pickupAt, deliveryAt),
     shipment: {
       loadType: load,
       shippingLine: vessel.line,
@@ -140,7 +140,7 @@ function generalDraft(sample: SampleRequest, number: number, today: string): Gen
     haulage: 'General',
     comment: number % 3 === 0 ? 'Tail lift not needed. Driver to ring half an hour before arrival.' : null,
     route: { pickup: load.from, pickupAt, delivery: load.to, deliveryAt, empty: null, ...contacts(number) },
-    stops: stops(number, pickupAt, deliveryAt),
+    stops: stops(number, load.to, pickupAt, deliveryAt),
     freight: {
       loadType: load.load,
       weight: load.weight,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '#domain/clock.ts'
 import { LOAD_MAILS_APART_MINUTES } from '#domain/notifications/notifications.ts'
-import { type Day, formatDateTime, formatDay, londonDay, MINUTE_MS } from '#domain/time.ts'
+import { type Day, formatDay, formatDue, londonDay, MINUTE_MS } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type MailSection, mail } from '../mail/layout.ts'
@@ -122,7 +122,7 @@ function sectionsOf(loads: readonly DueLoad[]): MailSection[] {
     heading: onLane[0]?.lane ?? '',
     entries: onLane.map(({ requestId, pickup, delivery, pickupAt, deadline, what }) => ({
       title: `${pickup} to ${delivery}`,
-      detail: `Pickup ${formatDateTime(pickupAt)} · ${what} · quotes until ${formatDay(deadline)}`,
+      detail: `Pickup ${formatDue(pickupAt)} · ${what} · quotes until ${formatDay(deadline)}`,
       path: `/quote-requests/${requestId}`,
     })),
     link: { label: 'Stop emails for this lane', path: unsubscribePath(token) },

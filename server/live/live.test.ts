@@ -183,7 +183,7 @@ describe('missing more events than are sent', () => {
     const requestId = newNumber()
     await inTransaction((tx) => announce(tx, { kind: 'quote', requestId, companies: [other.companyId] }))
     const isRefreshed = () => at.messages.some(({ event }) => event === 'refresh')
-    await at.until(() => isRefreshed() || at.changes().includes(`quote ${requestId}`), 5000)
+    await at.until(() => isRefreshed() || at.changes().includes(`quote ${requestId}`))
     at.close()
   }
 
@@ -208,7 +208,7 @@ describe('missing more events than are sent', () => {
     const at = await listen(shipper)
     await announceMany(shipper.companyId, 6000)
     await inTransaction((tx) => announce(tx, { kind: 'plan', companies: [shipper.companyId] }))
-    await at.until(() => at.messages.some(({ event }) => event === 'refresh'), 5000)
+    await at.until(() => at.messages.some(({ event }) => event === 'refresh'))
     await settle(shipper.companyId, at)
   })
 

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '#domain/clock.ts'
 import { GATHER_MINUTES, type QuoteMails } from '#domain/notifications/notifications.ts'
-import { type Day, formatDateTime, MINUTE_MS } from '#domain/time.ts'
+import { type Day, formatDue, MINUTE_MS } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
 import type { Sql } from '../db/json.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -112,7 +112,7 @@ async function mailBatch(tx: Tx, settings: Settings, now: Date): Promise<number>
           subject: `${count}: ${first.reference}, ${route}`,
           heading: `${count} on your request`,
           lines: [
-            `Request ${group.requestId}, ${first.reference}: ${route}, pickup ${formatDateTime(first.pickupAt)}.`,
+            `Request ${group.requestId}, ${first.reference}: ${route}, pickup ${formatDue(first.pickupAt)}.`,
           ],
           figures,
           link: {

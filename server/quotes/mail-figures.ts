@@ -4,7 +4,7 @@ import { formatPence } from '#domain/money.ts'
 import { extraName, extraPrice, hoursText } from '#domain/quotes/expected.ts'
 import type { Extra } from '#domain/quotes/extras.ts'
 import { endsBeforePickup } from '#domain/quotes/rules.ts'
-import { type Day, formatDateTime, formatDay } from '#domain/time.ts'
+import { type Day, formatDay, formatDue } from '#domain/time.ts'
 import type { Figures } from '../mail/layout.ts'
 import type { LoadedRequest } from '../requests/store.ts'
 
@@ -79,8 +79,8 @@ export function requestFigures(request: LoadedRequest, companyId: number): Figur
   return [
     ['Request', String(request.id)],
     ...(request.ownerId === companyId ? ([['Your reference', request.reference]] as const) : []),
-    ['Pickup', `${request.pickup}, ${formatDateTime(request.pickupAt)}`],
+    ['Pickup', `${request.pickup}, ${formatDue(request.pickupAt)}`],
     ...(request.stopCount === 0 ? [] : ([['Stops on the way', String(request.stopCount)]] as const)),
-    ['Delivery', `${request.delivery}, ${formatDateTime(request.deliveryAt)}`],
+    ['Delivery', `${request.delivery}, ${formatDue(request.deliveryAt)}`],
   ]
 }

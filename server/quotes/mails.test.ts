@@ -219,7 +219,7 @@ test('mails say when and where the load goes, and the deadline while the request
   const textOf = async ({ email }: { email: string }, subject: RegExp) =>
     (await world.mails(email)).find((mail) => subject.test(mail.subject))?.text_body
   const route =
-    /Pickup: Felixstowe, 22\/06\/2026, 8:00 am\nStops on the way: 1\nDelivery: Leeds LS9 0PX, 22\/06\/2026, 3:00 pm/
+    /Pickup: Felixstowe, Mon 22\/06\/2026, 8:00 am\nStops on the way: 1\nDelivery: Leeds LS9 0PX, Mon 22\/06\/2026, 3:00 pm/
   const [received, booked, lost] = await Promise.all([
     textOf(shipper, /new quote/),
     textOf(haulier, /^Accepted/),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { BookedConditions } from '#domain/bookings/agreed.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { STOP_LABELS, type Stop } from '#domain/requests/stops.ts'
-import { formatDateTime } from '#domain/time.ts'
+import { formatWindow } from '#domain/time.ts'
 import { Card, Facts } from '../ui/Card.tsx'
 import { Clamped } from '../ui/Clamped.tsx'
 import { Contact } from '../ui/Contact.tsx'
@@ -46,7 +46,7 @@ function placeFacts(booking: Booking) {
 function stopText({ kind, place, from, to, contactName, contactPhone, reference, note }: Stop): ReactNode {
   const lines = [
     `${STOP_LABELS[kind]} at ${place}`,
-    `${formatDateTime(from)} to ${formatDateTime(to)}`,
+    formatWindow(from, to),
     reference && `Reference ${reference}`,
     note,
   ]

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { STATUS_LABELS } from '#domain/bookings/labels.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
-import { formatDateTime } from '#domain/time.ts'
+import { formatDue } from '#domain/time.ts'
 import { useMe } from '../api/queries.ts'
 import { links } from '../links.ts'
 import { Card, Facts } from '../ui/Card.tsx'
@@ -39,13 +39,10 @@ export function BookingCard({ booking, side }: BookingCardProps) {
         facts={[
           ['Status', <StatusBadge key="status" status={STATUS_LABELS[booking.status]} />],
           ...otherSideFacts(booking, side),
-          [
-            'Pickup',
-            <TwoLines key="pickup" first={booking.pickup} second={formatDateTime(booking.pickupAt)} />,
-          ],
+          ['Pickup', <TwoLines key="pickup" first={booking.pickup} second={formatDue(booking.pickupAt)} />],
           [
             'Delivery',
-            <TwoLines key="delivery" first={booking.delivery} second={formatDateTime(booking.deliveryAt)} />,
+            <TwoLines key="delivery" first={booking.delivery} second={formatDue(booking.deliveryAt)} />,
           ],
           ...(booking.empty ? [['Empty container', booking.empty] as const] : []),
         ]}

@@ -6,7 +6,7 @@ import { type ChangeAnswerStatus, whyCannotAnswerChange, whyCannotPropose } from
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { stopLine } from '#domain/requests/stops.ts'
-import { formatDateTime } from '#domain/time.ts'
+import { formatDateTime, formatDue } from '#domain/time.ts'
 import { useWrite } from '../api/useWrite.ts'
 import { Card } from '../ui/Card.tsx'
 import { Dotted } from '../ui/Dotted.tsx'
@@ -112,9 +112,9 @@ function linesOf(change: BookingChange, booking: Booking): string[] {
   const { pickupAt, pickup, deliveryAt, delivery, stops, status } = change
   const now = (agreed: string) => (status === 'Proposed' ? ` (agreed: ${agreed})` : '')
   const lines = [
-    pickupAt && `Pickup ${formatDateTime(pickupAt)}${now(formatDateTime(booking.pickupAt))}`,
+    pickupAt && `Pickup ${formatDue(pickupAt)}${now(formatDue(booking.pickupAt))}`,
     pickup && `Pickup at ${pickup}${now(booking.pickup)}`,
-    deliveryAt && `Delivery ${formatDateTime(deliveryAt)}${now(formatDateTime(booking.deliveryAt))}`,
+    deliveryAt && `Delivery ${formatDue(deliveryAt)}${now(formatDue(booking.deliveryAt))}`,
     delivery && `Delivery to ${delivery}${now(booking.delivery)}`,
     stops?.length === 0 && 'No stops',
     ...(stops ?? []).map((stop, index) => `Stop ${index + 1}: ${stopLine(stop)}`),

@@ -5,7 +5,7 @@ import { CLEARANCE_LABELS, STATUS_LABELS } from '#domain/bookings/labels.ts'
 import { hasEnded, whyBookingEnded } from '#domain/bookings/steps.ts'
 import { cleanRegistration } from '#domain/bookings/vehicleRegistration.ts'
 import { formatCount } from '#domain/numbers.ts'
-import { formatDateTime } from '#domain/time.ts'
+import { formatDateTime, formatDue } from '#domain/time.ts'
 import { Card, Facts } from '../ui/Card.tsx'
 import { Dotted } from '../ui/Dotted.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
@@ -94,7 +94,7 @@ function jobFacts(job: Job, booking: Booking): readonly (readonly [string, React
     ['Seal', job.seal],
     ['Release reference', job.releaseReference],
     ['Line’s booking reference', job.bookingReference],
-    ['Vessel cut-off', job.vesselCutOff && formatDateTime(job.vesselCutOff)],
+    ['Vessel cut-off', job.vesselCutOff && formatDue(job.vesselCutOff)],
     ['Clearance', isContainer && job.clearance && CLEARANCE_LABELS[job.clearance]],
     ['VGM (KG)', job.vgm !== null && formatCount(job.vgm)],
     ['Driver', job.driver],
@@ -102,7 +102,7 @@ function jobFacts(job: Job, booking: Booking): readonly (readonly [string, React
     // Kept as typed before registrations had one form.
     ['Vehicle', job.vehicleRegistration && cleanRegistration(job.vehicleRegistration)],
     ['Vehicle booking', job.vehicleBookingReference],
-    ['Vehicle booking time', job.vehicleBookingTime && formatDateTime(job.vehicleBookingTime)],
+    ['Vehicle booking time', job.vehicleBookingTime && formatDue(job.vehicleBookingTime)],
     ['Carried by', job.carriedBy],
   ]
   return facts.filter(([, value]) => value)

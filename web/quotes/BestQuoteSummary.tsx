@@ -1,6 +1,6 @@
 import { formatPence } from '#domain/money.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
-import { formatDateTime } from '#domain/time.ts'
+import { formatDue } from '#domain/time.ts'
 import { Clamped } from '../ui/Clamped.tsx'
 import { shortened } from '../ui/shortened.ts'
 import classes from './BestQuoteSummary.module.css'
@@ -56,8 +56,8 @@ function Answer({ request, shown }: { request: QuoteRequest; shown: readonly Sho
       />
       {request.status === 'Expired' && (
         <p className={classes.note}>
-          The quote deadline has passed. Open quotes can be accepted until{' '}
-          {formatDateTime(request.route.pickupAt)}; for new quotes and counter-offers, extend the deadline.
+          The quote deadline has passed. Open quotes can be accepted until {formatDue(request.route.pickupAt)}
+          ; for new quotes and counter-offers, extend the deadline.
         </p>
       )}
     </>

@@ -6,7 +6,7 @@ import type { Extra } from '#domain/quotes/extras.ts'
 import { paymentTermsText } from '#domain/quotes/payment-terms.ts'
 import { endsBeforePickup } from '#domain/quotes/rules.ts'
 import type { ContainerRequest } from '#domain/requests/request.ts'
-import { type Day, formatDateTime, formatDay } from '#domain/time.ts'
+import { type Day, formatDay, formatDue } from '#domain/time.ts'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 
 /** Payment terms, "N/A" if a request leaves them open. */
@@ -56,7 +56,7 @@ export function priceOfExtra(extra: Extra): string {
 export function openUntil(lastDay: Day | null, pickupAt: Date): string {
   return lastDay !== null && endsBeforePickup(lastDay, pickupAt)
     ? `the end of ${formatDay(lastDay)}`
-    : `pickup on ${formatDateTime(pickupAt)}`
+    : `pickup on ${formatDue(pickupAt)}`
 }
 
 /** "2 × 40HC", a line for each size of a request. */

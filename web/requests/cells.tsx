@@ -2,7 +2,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconTruck } from '@tabler/icons-react'
 import type { QuoteRequest } from '#domain/requests/request.ts'
-import { formatDateTime, formatDay, formatWeekday } from '#domain/time.ts'
+import { formatDateTime, formatDay, formatDue } from '#domain/time.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { CutText } from '../ui/CutText.tsx'
 import { Hint } from '../ui/Hint.tsx'
@@ -172,11 +172,7 @@ function Count({ of }: { of: number }) {
 export function RouteCell({ request: { route } }: CellProps) {
   return (
     <dl className={classes.route}>
-      <Stop
-        label="Pickup"
-        place={route.pickup}
-        at={`${formatWeekday(route.pickupAt)} ${formatDateTime(route.pickupAt)}`}
-      />
+      <Stop label="Pickup" place={route.pickup} at={formatDue(route.pickupAt)} />
       <Stop label="Delivery" place={route.delivery} at={formatDateTime(route.deliveryAt)} />
     </dl>
   )

@@ -7,7 +7,7 @@ import { formatCount } from '#domain/numbers.ts'
 import { extraName, extraPrice, hoursText } from '#domain/quotes/expected.ts'
 import { paymentTermsText } from '#domain/quotes/payment-terms.ts'
 import { STOP_LABELS } from '#domain/requests/stops.ts'
-import { formatDateTime, formatMinutes } from '#domain/time.ts'
+import { formatDateTime, formatDue, formatMinutes, formatWindow } from '#domain/time.ts'
 import { type Block, facts, type Paper } from './paper.ts'
 
 /** A step of the negotiation with its total, and the total with the expected extras and waiting. Pence. */
@@ -33,7 +33,7 @@ export function confirmationOf(booking: Booking, prices: readonly PriceStep[], f
       ...partyBlocks(booking),
       heading('Route'),
       facts([
-        ['Pickup', `${booking.pickup}\n${formatDateTime(booking.pickupAt)}`],
+        ['Pickup', `${booking.pickup}\n${formatDue(booking.pickupAt)}`],
         ['Contact at pickup', joined(booking.pickupContactName, booking.pickupContactPhone)],
         ...booking.stops.map(
           (stop, index) =>
@@ -41,7 +41,7 @@ export function confirmationOf(booking: Booking, prices: readonly PriceStep[], f
               `Stop ${index + 1}: ${STOP_LABELS[stop.kind]}`,
               [
                 stop.place,
-                `${formatDateTime(stop.from)} to ${formatDateTime(stop.to)}`,
+                formatWindow(stop.from, stop.to),
                 joined(stop.contactName, stop.contactPhone),
                 stop.note,
               ]
@@ -49,7 +49,7 @@ export function confirmationOf(booking: Booking, prices: readonly PriceStep[], f
                 .join('\n'),
             ] as const,
         ),
-        ['Delivery', `${booking.delivery}\n${formatDateTime(booking.deliveryAt)}`],
+        ['Delivery', `${booking.delivery}\n${formatDue(booking.deliveryAt)}`],
         ['Contact at delivery', joined(booking.deliveryContactName, booking.deliveryContactPhone)],
         ['Empty container', booking.empty],
       ]),

@@ -81,6 +81,7 @@ test('fails for a paper that cannot be drawn, and draws the next one', async () 
   expect(isPdf(await drawPaper(another(600), 'company:1'))).toBe(true)
 })
 
+// Node.js prints its fatal error and a stack into the output of the run.
 test('fails for a paper that needs more memory than a process has, which is not busy, and draws the next one', async () => {
   const blocks = [{ kind: 'text' as const, text: 'x'.repeat(20_000_000) }]
   await expect(drawPaper({ ...paper, blocks }, 'company:1')).rejects.toThrow('not drawn: lost')

@@ -7,7 +7,7 @@ import { hoursText } from '#domain/quotes/expected.ts'
 import type { ContainerRequest, GeneralRequest, QuoteRequest } from '#domain/requests/request.ts'
 import { STOP_LABELS, type Stop } from '#domain/requests/stops.ts'
 import type { ContainerLoadType } from '#domain/requests/vocabulary.ts'
-import { formatDateTime } from '#domain/time.ts'
+import { formatDue, formatWindow } from '#domain/time.ts'
 import { containerCounts, goodsOf, paymentTerms, targetRates } from '../../quotes/quoteText.ts'
 import { Contact } from '../../ui/Contact.tsx'
 import { TwoLines } from '../../ui/DataTable.tsx'
@@ -17,7 +17,7 @@ export type Fact = readonly [label: string, value: ReactNode]
 /** The route with its stops and times; the contacts, if the reader may see them. */
 export function routeFacts({ route, stops }: QuoteRequest): Fact[] {
   return [
-    ['Pickup', <TwoLines key="pickup" first={route.pickup} second={formatDateTime(route.pickupAt)} />],
+    ['Pickup', <TwoLines key="pickup" first={route.pickup} second={formatDue(route.pickupAt)} />],
     ...contactFacts(
       'Pickup Contact',
       route.pickupContactName,
@@ -28,10 +28,7 @@ export function routeFacts({ route, stops }: QuoteRequest): Fact[] {
       const label = `Stop ${index + 1} (${STOP_LABELS[stop.kind].toLowerCase()})`
       return [label, <StopText key={label} stop={stop} />]
     }),
-    [
-      'Delivery',
-      <TwoLines key="delivery" first={route.delivery} second={formatDateTime(route.deliveryAt)} />,
-    ],
+    ['Delivery', <TwoLines key="delivery" first={route.delivery} second={formatDue(route.deliveryAt)} />],
     ...contactFacts(
       'Delivery Contact',
       route.deliveryContactName,
@@ -55,12 +52,7 @@ function contactFacts(
 function StopText({ stop }: { stop: Stop }) {
   const { place, from, to, contactName, contactPhone, reference, note } = stop
   const rest = [contactName, contactPhone, reference && `reference ${reference}`, note].filter(Boolean)
-  return (
-    <TwoLines
-      first={place}
-      second={[`${formatDateTime(from)} to ${formatDateTime(to)}`, ...rest].join(' · ')}
-    />
-  )
+  return <TwoLines first={place} second={[formatWindow(from, to), ...rest].join(' · ')} />
 }
 
 function waitingFacts({ expectedWaitingHours: hours, haulage }: QuoteRequest): Fact[] {
