@@ -38,7 +38,7 @@ export const bookingRoutes: readonly Route[] = [
     }
     const { companyId } = caller
     const changes = await followed(query, (cursor, size) =>
-      followBookings(db, companyId, query.scope, cursor, size, now),
+      followBookings(db, { companyId, scope: query.scope, cursor, size }, now),
     )
     return changes ?? (await listBookings(db, companyId, query, now))
   }),
