@@ -16,6 +16,7 @@ import { EVENT_TEXTS } from '#web/machines/eventText.ts'
 import { journey } from './browser.ts'
 import { addCompany, operatorCaller } from './companies.ts'
 import { button, choice, dialog, field, toasts, typeOver } from './controls.ts'
+import { openForm } from './create-request/form.ts'
 import { postContainers, quoteContainers } from './freight.ts'
 import { sharedProduct } from './server.ts'
 
@@ -128,6 +129,26 @@ journey('a lane has the search that it is saved from, with places by their codes
   const lanes = await haulier.caller.call(listLanes, {})
   expect(lanes).toMatchObject([{ name: 'South', filter: { delivery: ['area:NG'] } }])
   expect(Object.keys(lanes[0]?.filter ?? {})).toEqual(['delivery'])
+})
+
+journey('a press on the sign in front of a field goes to the field', async ({ open }) => {
+  const shipper = await addCompany(product, 'Shipper')
+  await postContainers(shipper)
+  const page = await open(`${product.url}/quote-requests`, { as: shipper })
+  const pressSignOf = async (input: Locator) => {
+    await input.scrollIntoViewIfNeeded()
+    const { x, y, height } = (await input.boundingBox()) ?? { x: 0, y: 0, height: 0 }
+    await page.mouse.click(x + 14, y + height / 2)
+  }
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await pressSignOf(search)
+  await page.keyboard.type('CSQU')
+  expect(await search.inputValue()).toBe('CSQU')
+
+  const rate = field(await openForm(page), 'Target Rate (each)')
+  await pressSignOf(rate)
+  await page.keyboard.type('450')
+  expect(await rate.inputValue()).toBe('450')
 })
 
 journey('a search that is cleared at once stays cleared', async ({ open }) => {
