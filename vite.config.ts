@@ -69,7 +69,7 @@ const groups = [
   // The sentences of all refusals, which no list needs before a user acts.
   chunk('refusals', ['domain/refusals[.]']),
   chunk('table', [
-    'web/ui/(DataTable|Pager|SearchBox|CutText|useNow|Tabs)[.]',
+    'web/ui/(DataTable|FilterSelect|Pager|SearchBox|CutText|useNow|Tabs)[.]',
     'web/(csv/DownloadCsv|rememberedList)[.]',
     'use-debounced-callback',
     'icons/Icon(FilterOff|Copy|Plus|Download)[.]',

@@ -8,7 +8,7 @@ import type { Call } from './calls.ts'
 import { type Recorded, recordingDatabase } from './record.ts'
 
 /** How many statements the product sends for a call, and the statements of the baseline server for each turn. */
-export interface Recording {
+interface Recording {
   readonly statements: number
   readonly turns: readonly (readonly Recorded[])[]
 }

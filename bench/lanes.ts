@@ -75,7 +75,7 @@ try {
   const draft = aContainerRequest({ deadline: addDays(today, 5) })
   const at = startOfDay(addDays(today, 8))
   draft.route = { ...draft.route, pickupAt: at, deliveryAt: new Date(at.getTime() + 6 * HOUR_MS) }
-  const payload = ContainerRequestDraftWire.encode(draft) as object
+  const payload = ContainerRequestDraftWire.encode(draft)
   /** Milliseconds of the process that answers. An idle connection is replaced, so its process is queried. */
   const cpuOf = async (db: Db) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)

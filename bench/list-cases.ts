@@ -21,7 +21,7 @@ const PLAIN: ListFilter = {
   pageSize: 10,
 }
 
-export interface ListCase {
+interface ListCase {
   readonly name: string
   readonly isSearch: boolean
   readonly companies: readonly number[]
@@ -106,7 +106,7 @@ function cpuOf(pid: number): number {
 }
 
 /** The PostgreSQL cost of a page. */
-export interface PageCost {
+interface PageCost {
   /** CPU milliseconds of a call with cached totals, and of the first call, which counts. */
   readonly ms: number
   readonly first: number

@@ -18,7 +18,7 @@ const VIEWER = { companyId: 1, seesAll: true }
 const NO_FILTER = { search: null, area: null, haulage: null, services: null, ...PAGE }
 
 const directory = (db: Db, given: { search?: string; area?: string }) =>
-  listHauliers(db, VIEWER as never, { ...NO_FILTER, ...given } as never)
+  listHauliers(db, VIEWER, { ...NO_FILTER, ...given })
 const companies = (db: Db, search: string) => listCompaniesJson(db, { ...PAGE, search, status: null })
 
 const CASES: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {

@@ -5,7 +5,7 @@ import { login } from '#contract/accounts.ts'
 import { PASSWORD, shipperEmail } from './fill.ts'
 import type { HttpCall } from './send-calls.ts'
 
-export interface NamedCall extends HttpCall {
+interface NamedCall extends HttpCall {
   readonly name: string
 }
 

@@ -22,7 +22,7 @@ export function recordingDatabase(url: string): { database: Database; take(): Re
     constructor(config?: string | pg.ClientConfig) {
       super(config)
       const send = this.query.bind(this) as (...args: unknown[]) => Promise<pg.QueryResult>
-      this.query = (async (text: unknown, values?: unknown) => {
+      this.query = async (text: unknown, values?: unknown) => {
         if (typeof text !== 'string') return send(text, values)
         const isCommit = text === 'commit'
         const result = await (isCommit ? send('rollback') : send(text, values))
@@ -35,7 +35,7 @@ export function recordingDatabase(url: string): { database: Database; take(): Re
           size: JSON.stringify(result.rows).length,
         })
         return result
-      }) as unknown as typeof this.query
+      }
     }
   }
   pg.types.setTypeParser(20, Number)

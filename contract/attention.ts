@@ -59,7 +59,7 @@ export const getAttention = endpoint('getAttention', {
   method: 'GET',
   path: '/api/attention/',
   access: 'company',
-  source: 'docs/rules/attention.md',
+  source: 'docs/rules/attention.md#keys',
   summary: 'What waits for the caller: how many of each kind, and the newest ten of each',
   reply: AttentionWire,
 })

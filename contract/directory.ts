@@ -60,7 +60,7 @@ const ServiceFilter = z.array(
 )
 
 /** A haulier has to match every filter, and has to offer each of several services. */
-export const DirectoryQuery = wire(
+const DirectoryQuery = wire(
   z.object({
     ...pageFields,
     haulage: z.nullable(oneOf(HAULAGE_TYPES)),

@@ -41,7 +41,7 @@ export interface Endpoint<
    * (docs/rules/api-keys.md#scopes).
    */
   readonly keyScope: ScopeNeeded
-  /** The rule behind the call, as a page and anchor of docs/rules/. */
+  /** The rule behind the call, as a page and anchor: `docs/rules/lanes.md#lane`. */
   readonly source: string
   readonly summary: string
   readonly query: Q

@@ -18,7 +18,7 @@ import { pageFields, pageNames } from './paging.ts'
 import { wire } from './wire.ts'
 
 /** Filters by role and activation, so that the users of a kind can be counted (decision 0038). */
-export const UsersQuery = wire(
+const UsersQuery = wire(
   z.object({ ...pageFields, role: z.nullable(Role), active: z.nullable(z.boolean()) }),
   { ...pageNames, role: 'role', active: ['is_active', yesNoInText] },
 )

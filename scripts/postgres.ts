@@ -66,7 +66,7 @@ export interface RunningPostgres extends Databases {
   stop(): Promise<void>
 }
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** Server settings on top of (or instead of) the ones for tests, for example `{ fsync: 'on' }`. */
   settings?: Record<string, string | number>
   /** "memory" keeps the data in shared memory if that has room, for tests; "disk", the default, in a file system. */

@@ -19,7 +19,7 @@ export interface Component {
   }[]
 }
 
-export interface BillOfMaterials {
+interface BillOfMaterials {
   readonly components: readonly Component[]
 }
 

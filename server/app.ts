@@ -54,7 +54,7 @@ declare module 'fastify' {
 const HEADERS_MS = 15_000
 const CHECK_EVERY_MS = 5_000
 
-export interface AppParts {
+interface AppParts {
   readonly settings: Settings
   readonly database: Database
   readonly clock: Clock

@@ -61,7 +61,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-export interface StageSettings {
+interface StageSettings {
   readonly env?: Readonly<Record<string, string>>
   /** Arguments of Node.js before the program. */
   readonly nodeArguments?: readonly string[]

@@ -7,7 +7,7 @@ import { whyBookingEnded } from './steps.ts'
 import { type BookingStatus, MOST_JOBS_BY_CONTAINER } from './vocabulary.ts'
 
 /** A job to be made. `line` is the position of its line in the list, null for a general load. */
-export interface NewJob {
+interface NewJob {
   readonly line: number | null
   readonly count: number
 }

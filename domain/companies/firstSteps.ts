@@ -6,7 +6,7 @@ const FIRST_STEPS = ['profile', 'vatNumber', 'conditions', 'users', 'publicPage'
 export type FirstStep = (typeof FIRST_STEPS)[number]
 
 /** The facts that decide which steps there are and which are done. */
-export interface FirstStepsState {
+interface FirstStepsState {
   readonly company: Pick<Company, 'type' | 'street' | 'city' | 'vatNumber' | 'conditionsOfCarriage'> & {
     readonly profile: Pick<Company['profile'], 'description'>
   }

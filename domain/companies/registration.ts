@@ -16,7 +16,7 @@ export const RegistrationCorrection = z.object({
 export type RegistrationCorrection = z.output<typeof RegistrationCorrection>
 
 /** The facts that decide whether a registration can be corrected. */
-export interface CorrectableRegistration {
+interface CorrectableRegistration {
   readonly role: Role
   /** False once the company was activated, deactivated or declined. */
   readonly isWaiting: boolean

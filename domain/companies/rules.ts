@@ -22,7 +22,7 @@ export function whyNotCompanyName(name: string, path: Path = ['name']): Refused 
   return isUsable ? null : refuse('company_name_unusable', path)
 }
 
-export interface NewCompanyState {
+interface NewCompanyState {
   /** Whether the country is one of the list. */
   readonly countryIsListed: boolean
   /** The company of that name, if there is one. */

@@ -15,7 +15,7 @@ export const KnownPlace = z.object({
 export type KnownPlace = z.output<typeof KnownPlace>
 
 /** A place as a request names it. */
-export type UsedPlace = Pick<KnownPlace, 'place' | 'contactName' | 'contactPhone' | 'note'>
+type UsedPlace = Pick<KnownPlace, 'place' | 'contactName' | 'contactPhone' | 'note'>
 
 /** The key of a place: the same for spellings that differ in capitals and spaces only. */
 function placeKey(place: string): string {

@@ -8,7 +8,7 @@ import { isArea, isDistrict, wordsOf } from './place.ts'
 
 /** The kinds of token, in the order in which a picker offers them. */
 const TOKEN_KINDS = ['port', 'area', 'district', 'region', 'words'] as const
-export type TokenKind = (typeof TOKEN_KINDS)[number]
+type TokenKind = (typeof TOKEN_KINDS)[number]
 
 const LONGEST = 200
 

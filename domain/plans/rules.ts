@@ -53,7 +53,7 @@ export function periodsAhead<P extends PlanPeriod>(periods: readonly P[], today:
 }
 
 /** The effect of buying a plan for a company on another one. */
-export type PlanAction = 'activate' | 'upgrade' | 'renew' | 'renewOnThis'
+type PlanAction = 'activate' | 'upgrade' | 'renew' | 'renewOnThis'
 
 /** The words on the button of each action (docs/rules/plans.md#actions). */
 export const ACTION_LABELS: Readonly<Record<PlanAction, string>> = {

@@ -25,7 +25,7 @@ export interface Terms {
 }
 
 /** The facts of a request that decide the expected price. */
-export interface ExpectedWork {
+interface ExpectedWork {
   /** Hours of waiting that the owner expects for each container. */
   readonly expectedWaitingHours: number
   /** How many containers are moved; 1 for a general load. */
@@ -33,7 +33,7 @@ export interface ExpectedWork {
 }
 
 /** One amount on top of the total: an extra, or the waiting. Pence. */
-export interface ExpectedTerm {
+interface ExpectedTerm {
   readonly kind: ExtraKind | 'waiting'
   readonly amount: number
   readonly note: string | null
@@ -90,7 +90,7 @@ export function hoursText(hours: number): string {
 }
 
 /** How the extras and free hours of an offer differ from those of the offer that it answers. */
-export interface ExtrasChange {
+interface ExtrasChange {
   /** By position in the extras of the answer: true for a new or changed one. */
   readonly changed: readonly boolean[]
   /** Extras of the answered offer that the answer no longer has. */

@@ -3,7 +3,7 @@ import type { Refusal } from '../refuse.ts'
 import type { ContainerLoadType } from './vocabulary.ts'
 
 /** A port before names are made unique. */
-export interface PortOfTheWorld {
+interface PortOfTheWorld {
   /** UN/LOCODE. */
   readonly code: string
   readonly name: string

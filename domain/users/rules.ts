@@ -50,7 +50,7 @@ export function whyNotRegister(draft: Registration, terms: RegistrationTerms): R
   return found.length > 0 ? new Refused(found) : null
 }
 
-export interface RegistrationState<C extends { readonly hasUsers: boolean }> {
+interface RegistrationState<C extends { readonly hasUsers: boolean }> {
   /** The company named in the registration, if it exists. */
   readonly company: C | null
   readonly emailIsTaken: boolean
@@ -94,7 +94,7 @@ export function invite({ hasAccount, invitation }: InvitedEmail): 'new' | 'again
 }
 
 /** The invitation of a token, as its acceptance needs it. */
-export interface OpenInvitation {
+interface OpenInvitation {
   readonly email: string
   /** Whether the email has got an account since it was invited. */
   readonly hasAccount: boolean
@@ -151,7 +151,7 @@ export function changeRights(
 }
 
 /** The server's facts about a user who signs in. */
-export interface SigningIn {
+interface SigningIn {
   readonly active: boolean
   /** Whether the typed password is the user's, and has not been changed since it was compared. */
   readonly passwordIsRight: boolean

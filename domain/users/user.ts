@@ -91,7 +91,7 @@ export const SignedInUser = z.object({
 export type SignedInUser = z.output<typeof SignedInUser>
 
 /** The status of a user, derived from the facts (docs/rules/users.md#user-status). */
-export type UserStatus = 'Invited' | 'Active' | 'Deactivated'
+type UserStatus = 'Invited' | 'Active' | 'Deactivated'
 
 /**
  * The status of a user. An Admin sees a deactivated user who never signed in as Deactivated, others see that user

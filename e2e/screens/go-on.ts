@@ -42,7 +42,11 @@ export async function goOn(
 async function follow(page: Page, address: string): Promise<void> {
   const before = await page.title()
   await page.evaluate((to) => history.pushState({}, '', to), address)
-  await page.waitForFunction((title) => document.title !== title, before)
+  await page
+    .waitForFunction((title) => document.title !== title, before)
+    .catch((cause: unknown) => {
+      throw new Error(`${address} did not change the title "${before}"; <Page title> sets it`, { cause })
+    })
   await settled(page)
 }
 

@@ -41,7 +41,7 @@ export async function faultsOfScreens(
   for (const screen of screens) {
     const found = (await checker(screen)) ?? (await checker(screen))
     if (found === null) faults.push(`${screen.name}: the page did not answer for ${SCREEN_TIMEOUT} ms, twice`)
-    else faults.push(...found.faults, ...sameTitle(titles, found.title, screen))
+    else faults.push(...found.faults, ...titleFaults(titles, found.title, screen))
   }
   await motion.dispose()
   return faults
@@ -91,9 +91,10 @@ async function check(page: Page, origin: string, screen: Screen, before: Screen 
 export const fileAt = (address: string): string | undefined => pageAt(address)?.file
 
 /** Each page has its own title. Pages that are not found share theirs. */
-function sameTitle(titles: Map<string, string>, title: string, { name, at }: Screen): string[] {
+function titleFaults(titles: Map<string, string>, title: string, { name, at }: Screen): string[] {
   const file = fileAt(at)
   if (!file || title === '' || title.startsWith('Page not found')) return []
+  if (!title.includes(' · ')) return [`${name}: structure: "${title}" names no page; <Page title> does`]
   const other = titles.get(title)
   titles.set(title, file)
   // A list has one title over all its pages.

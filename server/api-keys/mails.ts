@@ -43,7 +43,7 @@ export function keyMade({ maker, ...key }: NewApiKey) {
 }
 
 /** How keys ended: an Admin ended one, or the rights of their maker. */
-export interface EndOfKeys {
+interface EndOfKeys {
   /** The email of the Admin who did it. */
   readonly who: string
   /** The user with whose rights they ended; null for a key that was ended by hand. */

@@ -29,7 +29,7 @@ import {
 } from '../requests/viewer.ts'
 
 /** One waiting item. */
-export interface AttentionRow extends AttentionFacts {
+interface AttentionRow extends AttentionFacts {
   readonly key: AttentionKey
   readonly request: number
   readonly reference: string | null

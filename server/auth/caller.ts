@@ -25,6 +25,12 @@ export interface Caller {
   readonly key: CallerKey | null
 }
 
+/** Who makes a change, and when. */
+export interface MadeBy {
+  readonly caller: Caller
+  readonly now: Date
+}
+
 /** What a query of a caller selects of `person` and `company`. */
 export const CALLER_COLUMNS = [
   'person.id as userId',

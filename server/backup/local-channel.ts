@@ -11,7 +11,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 const socketIn = (dataDir: string) => path.join(dataDir, 'backup.sock')
 
-export interface LocalChannel {
+interface LocalChannel {
   close(): Promise<void>
 }
 

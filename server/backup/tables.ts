@@ -70,7 +70,7 @@ export async function setLastNumbers(
     await sql`select setval(${name}::regclass, ${last})`.execute(tx)
 }
 
-export interface ForeignKey {
+interface ForeignKey {
   readonly table: string
   readonly name: string
   readonly definition: string

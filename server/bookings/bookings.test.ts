@@ -303,7 +303,7 @@ test('lists are given or carried, filtered, searched, ordered and paged', async 
   expect(await references('?status=awarded&scope=carried&ordering=-pickup')).toHaveLength(3)
   const [alpha] = await world.as(owner).call(listBookings, { query: { search: 'alpha' } })
   const { body } = await world.as(owner).get(`/api/bookings/${alpha?.reference}/`)
-  const job = body.jobs?.[0 as never]
+  const job = body.jobs?.[0]
   const fields = { id: job?.id, containerNumber: 'CSQU3054383', releaseReference: 'SECRETPIN' }
   await world.as(owner).patch(`/api/bookings/${alpha?.reference}/`, { jobs: [fields] })
   for (const search of ['csqu30543', 'CSQU 305438 3', 'CSQU305438-3', 'csqu 3054', 'CSQU\u00a0305438.3'])

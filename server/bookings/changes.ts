@@ -21,14 +21,18 @@ const find = feedOf<BookingRow, BookingValues>({
       when 'carried' then b.haulier_id = ${companyId}::int else true end`,
 })
 
+interface FollowedBookings {
+  readonly companyId: number
+  readonly scope: BookingScope | null
+  readonly cursor: string
+  readonly size: number
+}
+
 /** A page of changed bookings of a company; null for a cursor of another database. */
 export function followBookings(
   db: Kysely<Tables>,
-  companyId: number,
-  scope: BookingScope | null,
-  cursor: string,
-  size: number,
+  { cursor, ...wanted }: FollowedBookings,
   now: Date,
 ): Promise<FollowedPage<BookingRow> | null> {
-  return find(db, cursor, { companyId, scope, size, ...waitingTimes(now) })
+  return find(db, cursor, { ...wanted, ...waitingTimes(now) })
 }

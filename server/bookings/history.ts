@@ -1,18 +1,16 @@
 /** A booking's entries in the history of its request: fields and steps, never secret values. */
-import type { Caller } from '../auth/caller.ts'
+import type { MadeBy } from '../auth/caller.ts'
 import type { Tx } from '../db/transaction.ts'
 import { announce } from '../live/announce.ts'
 import { addHistory } from '../requests/history.ts'
 import type { LoadedBooking } from './store.ts'
 
 /** Adds a step to the part of the history that both companies see, and notifies their open pages. */
-export async function record(
+export async function addBookingHistory(
   tx: Tx,
   booking: LoadedBooking,
-  what: string,
-  caller: Caller,
-  now: Date,
-  price: number | null = null,
+  { what, price = null }: { readonly what: string; readonly price?: number | null },
+  { caller, now }: MadeBy,
 ): Promise<void> {
   const step = { requestId: booking.requestId, haulierId: booking.haulierId, what, newPrice: price }
   await addHistory(tx, [step], caller, now)

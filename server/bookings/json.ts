@@ -18,7 +18,7 @@ import { documentAddress } from '../files/addresses.ts'
 import { type WaitingTimesSql, waitingOnBookings } from './waiting.ts'
 
 /** The viewer: a company, or null for an operator. As SQL of a prepared query, a nullable integer. */
-export interface BookingViewer {
+interface BookingViewer {
   readonly companyId: Sql
 }
 

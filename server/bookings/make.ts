@@ -99,7 +99,7 @@ const makeQuery = prepared<MakeValues, MadeBooking>(({ requestId, quoteId, now, 
 })
 
 /** The request that was accepted, and the offer that it was accepted with. */
-export interface Award {
+interface Award {
   readonly request: { readonly id: number; readonly haulage: HaulageType }
   readonly won: { readonly id: number; readonly total: number; readonly extras: readonly Extra[] }
   readonly lines: readonly { readonly id: number; readonly size: string; readonly count: number }[]

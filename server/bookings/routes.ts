@@ -16,7 +16,7 @@ import { throwRefusal } from '../http/errors.ts'
 import { readReplicated } from '../http/replicated.ts'
 import { type Route, write } from '../http/route.ts'
 import { followBookings } from './changes.ts'
-import { jobsText, record } from './history.ts'
+import { addBookingHistory, jobsText } from './history.ts'
 import { listBookings } from './lists.ts'
 import { idInPath, keyOfBooking, limitWork, load, loadWith } from './load.ts'
 import {
@@ -38,7 +38,7 @@ export const bookingRoutes: readonly Route[] = [
     }
     const { companyId } = caller
     const changes = await followed(query, (cursor, size) =>
-      followBookings(db, companyId, query.scope, cursor, size, now),
+      followBookings(db, { companyId, scope: query.scope, cursor, size }, now),
     )
     return changes ?? (await listBookings(db, companyId, query, now))
   }),
@@ -64,7 +64,7 @@ export const bookingRoutes: readonly Route[] = [
       await writes.updateJobs(tx, booking.id, changes)
       const ids = changes.map(({ id }) => id)
       const what = `Booking: ${changedFieldNames(changes).join(', ')} changed${jobsText(booking, ids)}`
-      await record(tx, booking, what, caller, now)
+      await addBookingHistory(tx, booking, { what }, { caller, now })
       return booking.id
     },
     reply: async (tx, id, { caller }) => ({
@@ -83,9 +83,10 @@ export const bookingRoutes: readonly Route[] = [
       return isRefused(step) ? step : { booking, side, step }
     },
     save: async (tx, { booking, side, step }, { caller, now }, { settings }) => {
-      const ids = await writes.insertStep(tx, booking, step, side, caller, now)
+      const ids = await writes.insertStep(tx, booking, step, { side, caller, now })
       const jobs = step.jobs ? jobsText(booking, step.jobs) : ''
-      await record(tx, booking, `Booking: ${STATUS_LABELS[step.step].toLowerCase()}${jobs}`, caller, now)
+      const what = `Booking: ${STATUS_LABELS[step.step].toLowerCase()}${jobs}`
+      await addBookingHistory(tx, booking, { what }, { caller, now })
       if (step.reason) await mailCallOff({ tx, booking, caller, settings, now }, side, step.reason)
       return ids
     },
@@ -102,13 +103,8 @@ export const bookingRoutes: readonly Route[] = [
     save: async (tx, { booking, side, step }, { caller, now }, { settings }) => {
       await writes.deleteStep(tx, booking, step)
       const jobs = step.jobId === null ? '' : jobsText(booking, [step.jobId])
-      await record(
-        tx,
-        booking,
-        `Booking: ${STATUS_LABELS[step.step].toLowerCase()} undone${jobs}`,
-        caller,
-        now,
-      )
+      const what = `Booking: ${STATUS_LABELS[step.step].toLowerCase()} undone${jobs}`
+      await addBookingHistory(tx, booking, { what }, { caller, now })
       if (step.step === 'calledOff') await mailCallOffUndone({ tx, booking, caller, settings, now }, side)
     },
     reply: noContent,
@@ -129,14 +125,9 @@ export const bookingRoutes: readonly Route[] = [
       return isRefused(judged) ? judged : { booking, side, proposal: judged, note }
     },
     save: async (tx, { booking, side, proposal, note }, { caller, now }, { settings }) => {
-      const id = await writes.insertChange(
-        tx,
-        booking.id,
-        proposal,
-        { note, side, who: caller.companyName },
-        now,
-      )
-      await record(tx, booking, `Booking: change proposed: ${fieldNames(proposal)}`, caller, now)
+      const id = await writes.insertChange(tx, booking.id, { proposal, note }, { side, caller, now })
+      const what = `Booking: change proposed: ${fieldNames(proposal)}`
+      await addBookingHistory(tx, booking, { what }, { caller, now })
       await mailProposal({ tx, booking, caller, settings, now }, side, proposal, note)
       return id
     },
@@ -155,9 +146,9 @@ export const bookingRoutes: readonly Route[] = [
       return isRefused(answer) ? answer : { booking, change: part, status: body.status, ...answer }
     },
     save: async (tx, { booking, change, status, route }, { caller, now }, { settings }) => {
-      await writes.closeChange(tx, booking.id, change.id, status, route, now)
+      await writes.closeChange(tx, booking.id, { id: change.id, status, route }, now)
       const what = `Booking: change ${status.toLowerCase()}: ${fieldNames(change.proposal)}`
-      await record(tx, booking, what, caller, now)
+      await addBookingHistory(tx, booking, { what }, { caller, now })
       const after = { ...booking, route: route ?? booking.route }
       const context = { tx, booking: after, caller, settings, now }
       await mailChangeAnswer(context, status, change.side, change.proposal)
@@ -188,8 +179,9 @@ export const bookingRoutes: readonly Route[] = [
       return { booking, jobId: body.job, file }
     },
     save: async (tx, { booking, jobId, file }, { caller, now }) => {
-      const id = await writes.insertProof(tx, booking, jobId, file, caller, now)
-      await record(tx, booking, `Booking: proof added${jobsText(booking, [jobId])}`, caller, now)
+      const id = await writes.insertProof(tx, booking, { jobId, file }, { caller, now })
+      const what = `Booking: proof added${jobsText(booking, [jobId])}`
+      await addBookingHistory(tx, booking, { what }, { caller, now })
       return id
     },
     reply: async (tx, id) => ({ json: await store.proofJsonById(tx, id) }),
@@ -203,7 +195,8 @@ export const bookingRoutes: readonly Route[] = [
     },
     save: async (tx, { booking, proof }, { caller, now, files }) => {
       await writes.deleteProof(tx, booking.id, proof.fileId, files)
-      await record(tx, booking, `Booking: proof removed${jobsText(booking, [proof.jobId])}`, caller, now)
+      const what = `Booking: proof removed${jobsText(booking, [proof.jobId])}`
+      await addBookingHistory(tx, booking, { what }, { caller, now })
     },
     reply: noContent,
   }),
@@ -226,9 +219,9 @@ export const bookingRoutes: readonly Route[] = [
       return isRefused(charge) ? charge : { booking, charge, file }
     },
     save: async (tx, { booking, charge, file }, { caller, now }, { settings }) => {
-      const id = await writes.insertCharge(tx, booking, charge, file, caller, now)
+      const id = await writes.insertCharge(tx, booking, { charge, file }, { caller, now })
       const what = `Booking: charge claimed: ${chargeLabel(charge.kind)}`
-      await record(tx, booking, what, caller, now, charge.total)
+      await addBookingHistory(tx, booking, { what, price: charge.total }, { caller, now })
       await mailClaim({ tx, booking, caller, settings, now }, charge)
       return id
     },
@@ -244,7 +237,7 @@ export const bookingRoutes: readonly Route[] = [
     save: async (tx, { booking, charge, answer }, { caller, now }, { settings }) => {
       await writes.updateCharge(tx, booking.id, charge.id, answer, now)
       const what = `Booking: charge ${answer.status.toLowerCase()}: ${chargeLabel(charge.kind)}`
-      await record(tx, booking, what, caller, now, charge.total)
+      await addBookingHistory(tx, booking, { what, price: charge.total }, { caller, now })
       const context = { tx, booking, caller, settings, now }
       await mailChargeAnswer(context, charge, answer.status, answer.reason)
       return charge.id

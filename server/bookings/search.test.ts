@@ -14,7 +14,7 @@ const operator = await world.operator()
 await accept(owner, await quote(haulier, await post(owner, { reference: 'Ref-07 a%b_c\\d' })))
 const reference = String((await world.as(owner).get('/api/bookings/')).rows[0]?.reference)
 const { body } = await world.as(owner).get(`/api/bookings/${reference}/`)
-const job = body.jobs?.[0 as never]
+const job = body.jobs?.[0]
 await world
   .as(owner)
   .patch(`/api/bookings/${reference}/`, { jobs: [{ id: job?.id, containerNumber: 'CSQU3054383' }] })

@@ -96,7 +96,7 @@ interface WindowKind {
   readonly countsMatches: boolean
 }
 
-export interface SearchedWindow {
+interface SearchedWindow {
   /** Its named queries (`with`). */
   readonly named: readonly Sql[]
   /** The matches with `id` and `sort`, at least as many as are needed if there are so many. */

@@ -98,6 +98,7 @@ test('release references, drivers and references of places are on no mail, paper
     const get = (file: string) =>
       world.app.inject({ url: `${path}/${file}`, headers: { authorization: `Token ${who.token}` } })
     const calendar = await get('booking.ics')
+    expect(calendar.body).toContain(reference)
     expect(calendar.body).not.toMatch(SECRET)
     expect(calendar.body).not.toMatch(CONTACT)
     for (const file of ['confirmation.pdf', 'statement.pdf']) {

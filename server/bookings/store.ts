@@ -195,7 +195,7 @@ async function loadChargeStatuses(tx: Tx, bookingId: number): Promise<ChargeStat
 }
 
 /** A proposed change with its number. */
-export interface LoadedChange {
+interface LoadedChange {
   readonly id: number
   readonly side: Side
   readonly status: ChangeStatus

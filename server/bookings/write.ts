@@ -9,7 +9,7 @@ import type { JobChange } from '#domain/bookings/jobs.ts'
 import { leastAdvanced, type NewStep } from '#domain/bookings/steps.ts'
 import type { ChargeStatus, JobStatus } from '#domain/bookings/vocabulary.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
-import type { Caller } from '../auth/caller.ts'
+import type { MadeBy } from '../auth/caller.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { FileChanges } from '../files/changes.ts'
 import { dropFile, insertFile, type KeptContent } from '../files/store.ts'
@@ -48,9 +48,7 @@ export async function insertStep(
   tx: Tx,
   booking: LoadedBooking,
   step: NewStep,
-  side: Side,
-  caller: Caller,
-  now: Date,
+  { side, caller, now }: MadeBy & { readonly side: Side },
 ): Promise<number[]> {
   const rows = await tx
     .insertInto('booking_step')
@@ -131,9 +129,8 @@ const stopsColumn = (stops: Proposal['stops']) =>
 export async function insertChange(
   tx: Tx,
   bookingId: number,
-  proposal: Proposal,
-  { note, side, who }: { readonly note: string | null; readonly side: Side; readonly who: string },
-  now: Date,
+  { proposal, note }: { readonly proposal: Proposal; readonly note: string | null },
+  { side, caller, now }: MadeBy & { readonly side: Side },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('booking_change')
@@ -146,7 +143,7 @@ export async function insertChange(
       delivery: proposal.delivery,
       stops: stopsColumn(proposal.stops),
       note,
-      who,
+      who: caller.companyName,
       proposed_at: now,
     })
     .returning('id')
@@ -155,13 +152,18 @@ export async function insertChange(
   return id
 }
 
+interface AnsweredChange {
+  readonly id: number
+  readonly status: ChangeAnswerStatus
+  /** The route that both sides now agree on; null if it stays. */
+  readonly route: AgreedRoute | null
+}
+
 /** Answers a change. An accepted change updates the route of the booking. */
 export async function closeChange(
   tx: Tx,
   bookingId: number,
-  id: number,
-  status: ChangeAnswerStatus,
-  route: AgreedRoute | null,
+  { id, status, route }: AnsweredChange,
   now: Date,
 ): Promise<void> {
   await tx.updateTable('booking_change').set({ status, answered_at: now }).where('id', '=', id).execute()
@@ -185,10 +187,8 @@ export async function closeChange(
 export async function insertProof(
   tx: Tx,
   booking: LoadedBooking,
-  jobId: number,
-  file: KeptContent,
-  caller: Caller,
-  now: Date,
+  { jobId, file }: { readonly jobId: number; readonly file: KeptContent },
+  { caller, now }: MadeBy,
 ): Promise<number> {
   await insertFile(tx, booking.haulierId, 'proof', file, now)
   const { id } = await tx
@@ -221,10 +221,8 @@ export async function deleteProof(
 export async function insertCharge(
   tx: Tx,
   booking: LoadedBooking,
-  charge: NewCharge,
-  file: KeptContent | null,
-  caller: Caller,
-  now: Date,
+  { charge, file }: { readonly charge: NewCharge; readonly file: KeptContent | null },
+  { caller, now }: MadeBy,
 ): Promise<number> {
   if (file) await insertFile(tx, booking.haulierId, 'charge', file, now)
   const { id } = await tx

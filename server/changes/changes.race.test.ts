@@ -25,7 +25,7 @@ test('returns a change that commits after a later one, and each change once', as
   const change = (db: typeof world.database.db, id: number) =>
     sql`update request set version = version + 1 where id = ${id}`.execute(db)
   await world.database.db.transaction().execute(async (tx) => {
-    await change(tx as never, early.id)
+    await change(tx, early.id)
     await change(world.database.db, late.id)
     expect(await read()).toEqual([early.id, late.id])
   })

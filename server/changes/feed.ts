@@ -80,7 +80,7 @@ function candidates<T, P extends Record<string, unknown>>(
   feed: Feed<T, P>,
   parameters: Parameters<FeedValues & P>,
 ): Sql {
-  const { companyId, since, sinceId, size } = parameters as Parameters<FeedValues>
+  const { companyId, since, sinceId, size } = parameters
   const only = feed.only ? sql`and ${feed.only(parameters)}` : sql``
   const branch = (company: Sql, and: Sql) => sql`(
     select f.changed_in, f.object_id from change_feed f

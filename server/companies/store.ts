@@ -19,7 +19,7 @@ import type { Settings } from '../settings.ts'
 import { companyJson } from './json.ts'
 
 /** A company, locked, with whether it has users. */
-export interface LockedCompany {
+interface LockedCompany {
   readonly id: number
   readonly hasUsers: boolean
 }

@@ -36,7 +36,7 @@ export interface SlowStatement {
   readonly ms: number
 }
 
-export interface ConnectionSettings {
+interface ConnectionSettings {
   /** How many connections the pool may open. */
   readonly connections: number
   /** A statement that takes this many milliseconds is slow. */

@@ -35,7 +35,7 @@ function lockFolder(folder: string): () => void {
   return unlock
 }
 
-export interface EmbeddedDatabase {
+interface EmbeddedDatabase {
   readonly pglite: PGlite
   /** Its one connection, as a pool that gives it to one caller at a time. */
   readonly pool: pg.Pool
@@ -64,7 +64,7 @@ export async function openPglite(
       ...createPgConfig(pglite),
       max: 1,
       idleTimeoutMillis: 0,
-    } as pg.PoolConfig)
+    })
     const close = async () => {
       await pool.end()
       await pglite.close()

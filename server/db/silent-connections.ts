@@ -18,7 +18,7 @@ const TIMES_FOUND_DEAD = 2
 export const UNKNOWN_PROCESS = 0
 
 /** The open connections of a pool, each with the id of its process on the server. */
-export type OpenConnections = ReadonlyMap<NamedStatementClient, number>
+type OpenConnections = ReadonlyMap<NamedStatementClient, number>
 
 /** Checks the connections once a second while an answer is late. Returns a function that ends the checks. */
 export function abandonSilentConnections(url: string, open: OpenConnections): () => void {

@@ -19,7 +19,7 @@ import type { Call } from './client.ts'
 import { deliveryPhotograph, pdf } from './pictures.ts'
 
 /** The two companies of a booking as callers. */
-export type BookingCallers = Readonly<Record<Side, Call>>
+type BookingCallers = Readonly<Record<Side, Call>>
 
 /** Makes all steps of the booking that was just made. No step is later than `latest`. */
 export async function makeBookingHistory(

@@ -10,8 +10,24 @@ import {
   type ReplyOf,
 } from '#contract/endpoint.ts'
 import { CannotStart } from '../process/cannot-start.ts'
+import type { SampleCompany } from './companies.data.ts'
 
 export type Call = <E extends Endpoint>(endpoint: E, parts: CallParts<E>) => Promise<ReplyOf<E>>
+
+/** A company of the demo, with a function that makes calls as its Admin. */
+export interface DemoCompany {
+  readonly sample: SampleCompany
+  readonly call: Call
+}
+
+/** The companies of the demo, by key. */
+export type DemoCompanies = ReadonlyMap<string, DemoCompany>
+
+export function companyOf(companies: DemoCompanies, key: string): DemoCompany {
+  const found = companies.get(key)
+  if (!found) throw new Error(`no demo company has the key ${key}`)
+  return found
+}
 
 /** Makes a call with a token. An answer other than success ends the start of the demo with that answer. */
 export function callsAs(app: FastifyInstance, token: string): Call {

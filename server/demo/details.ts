@@ -3,6 +3,13 @@ import type { Stop } from '#domain/requests/stops.ts'
 import { MINUTE_MS } from '#domain/time.ts'
 import type { SampleCompany } from './companies.data.ts'
 
+/** The item at an index; beyond the end it begins again. */
+export function pick<T>(list: readonly T[], index: number): T {
+  const item = list[index % list.length]
+  if (item === undefined) throw new Error('an empty list')
+  return item
+}
+
 /** The extras and free hours that a haulier's quotes begin with, for every container or load. */
 export function usualTerms({ haulier }: SampleCompany) {
   return {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { aContainerRequest, trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
-import { callsAs } from './client.ts'
+import { callsAs, type DemoCompany } from './client.ts'
 import { SAMPLE_COMPANIES } from './companies.data.ts'
 import { addLanes, addQuestions, addTemplates } from './lanes-and-questions.ts'
-import type { DemoCompany } from './requests.ts'
 
 const world = await startWorld()
 const { post } = trading(world)

@@ -5,7 +5,8 @@ import { listRequests } from '#contract/requests.ts'
 import { createTemplate, templateFormOf } from '#contract/templates.ts'
 import type { LaneDraft } from '#domain/lanes/lane.ts'
 import { HOUR_MS } from '#domain/time.ts'
-import type { DemoClock, DemoCompanies, DemoCompany } from './requests.ts'
+import type { DemoCompanies, DemoCompany } from './client.ts'
+import type { DemoClock } from './requests.ts'
 
 /** By the key of the haulier. */
 const SAVED_LANES: Readonly<Record<string, readonly LaneDraft[]>> = {

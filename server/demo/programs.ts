@@ -4,7 +4,8 @@ import { addWebhook } from '#contract/webhooks.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time.ts'
 import type { WebhookEvent } from '#domain/webhooks/webhook.ts'
 import type { Db } from '../db/connect.ts'
-import type { DemoClock, DemoCompany } from './requests.ts'
+import type { DemoCompany } from './client.ts'
+import type { DemoClock } from './requests.ts'
 import { DEMO_PASSWORD } from './sign-ins.ts'
 
 const EVENTS: readonly WebhookEvent[] = [

@@ -10,7 +10,7 @@ import {
   READY,
 } from './bookings.data.ts'
 
-export interface SampleLane {
+interface SampleLane {
   readonly port: string
   readonly place: string
   /** The usual price for one 40 ft container, in pence. */
@@ -255,7 +255,7 @@ export interface SampleRequest {
   /** Which lane or load, which boxes and which vessel: places in the lists above. */
   readonly at: number
   readonly load?: 'Import' | 'Export' | 'One-way'
-  /** Distances from today in working days: posting, deadline, pickup. */
+  /** Distances from today in days: posting, deadline, pickup. */
   readonly postedDaysAgo: number
   readonly deadlineIn: number
   readonly pickupIn: number

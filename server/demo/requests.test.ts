@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { startWorld } from '../testing/harness.ts'
-import { callsAs } from './client.ts'
+import { callsAs, type DemoCompany } from './client.ts'
 import { SAMPLE_COMPANIES } from './companies.data.ts'
 import { SAMPLE_REQUESTS, type SampleRequest } from './requests.data.ts'
-import { type DemoCompany, makeRequestHistory } from './requests.ts'
+import { makeRequestHistory } from './requests.ts'
 
 const world = await startWorld()
 
@@ -32,7 +32,11 @@ test.each(['container', 'general'] as const)(
       ],
     }
     const now = world.now
-    await makeRequestHistory(story, 1, 0, companies, { set: (to) => world.setNow(to) }, now)
+    await makeRequestHistory(
+      story,
+      { number: 1, nthOfDay: 0 },
+      { companies, clock: { set: (to) => world.setNow(to) }, now },
+    )
     world.setNow(now)
     const offers = await world.database.db
       .selectFrom('quote')
@@ -58,7 +62,11 @@ test('a request of the demo closes today, with quotes', async () => {
     await demoCompany('mersey'),
     await demoCompany('solent'),
   ])
-  await makeRequestHistory(story, 1, 0, companies, { set: (to) => world.setNow(to) }, now)
+  await makeRequestHistory(
+    story,
+    { number: 1, nthOfDay: 0 },
+    { companies, clock: { set: (to) => world.setNow(to) }, now },
+  )
   world.setNow(now)
   const { body } = await world.as(owner).get('/api/attention/')
   expect(body).toMatchObject({

@@ -1,33 +1,24 @@
-/** Makes the requests and quotes of the demo, by the product's own calls. */
-import { acceptQuote, cancelQuote, submitContainerQuote, submitGeneralQuote } from '#contract/quotes.ts'
-import { cancelRequest, postContainerRequest, postGeneralRequest, updateRequest } from '#contract/requests.ts'
-import type { QuoteDraft } from '#domain/quotes/quote.ts'
-import type { ContainerRequestDraft, GeneralRequestDraft, QuoteRequest } from '#domain/requests/request.ts'
+/** Makes the requests of the demo with their histories, by the product's own calls. */
+import { postContainerRequest, postGeneralRequest } from '#contract/requests.ts'
+import type { ContainerRequestDraft, GeneralRequestDraft } from '#domain/requests/request.ts'
 import { addDays, londonDay, londonInstant, MINUTE_MS } from '#domain/time.ts'
 import { makeBookingHistory } from './bookings.ts'
-import type { Call } from './client.ts'
-import type { SampleCompany } from './companies.data.ts'
-import { contacts, stops, usualTerms } from './details.ts'
-import { BOXES, LANES, LOADS, type SampleRequest, type Step, VESSELS } from './requests.data.ts'
-
-/** A company of the demo, with a function that makes calls as its Admin. */
-export interface DemoCompany {
-  readonly sample: SampleCompany
-  readonly call: Call
-}
-
-/** The companies of the demo, by key. */
-export type DemoCompanies = ReadonlyMap<string, DemoCompany>
+import { companyOf, type DemoCompanies } from './client.ts'
+import { contacts, pick, stops } from './details.ts'
+import { type DemoNegotiation, takeStep } from './negotiation.ts'
+import { BOXES, LANES, LOADS, type SampleRequest, VESSELS } from './requests.data.ts'
 
 /** The clock that the server uses while the demo is made. */
 export interface DemoClock {
   set(to: Date): void
 }
 
-function pick<T>(list: readonly T[], index: number): T {
-  const item = list[index % list.length]
-  if (item === undefined) throw new Error('an empty list')
-  return item
+/** The demo while it is made. */
+interface DemoStage {
+  readonly companies: DemoCompanies
+  readonly clock: DemoClock
+  /** The end of all histories. */
+  readonly now: Date
 }
 
 function at(day: string, hour: number, minute = 0): Date {
@@ -43,11 +34,8 @@ function at(day: string, hour: number, minute = 0): Date {
  */
 export async function makeRequestHistory(
   sample: SampleRequest,
-  number: number,
-  nthOfDay: number,
-  companies: DemoCompanies,
-  clock: DemoClock,
-  now: Date,
+  { number, nthOfDay }: { readonly number: number; readonly nthOfDay: number },
+  { companies, clock, now }: DemoStage,
 ): Promise<void> {
   const today = londonDay(now)
   const postedDay = addDays(today, -sample.postedDaysAgo)
@@ -62,14 +50,17 @@ export async function makeRequestHistory(
       ? await owner.call(postContainerRequest, { body: containerDraft(sample, number, today) })
       : await owner.call(postGeneralRequest, { body: generalDraft(sample, number, today) })
 
-  const offers = new Map<string, number>()
-  const usual = sample.kind === 'container' ? pick(LANES, sample.at).price : pick(LOADS, sample.at).price
+  const { price: usualPrice } = pick<{ price: number }>(
+    sample.kind === 'container' ? LANES : LOADS,
+    sample.at,
+  )
+  const negotiation: DemoNegotiation = { request, owner, companies, usualPrice, lastOffers: new Map() }
   let time = postedAt.getTime()
   for (const [index, step] of sample.steps.entries()) {
     // Some time after the previous step, but not in the future.
     time = Math.min(time + (40 + ((number + index * 5) % 7) * 17) * MINUTE_MS, now.getTime() - MINUTE_MS)
     clock.set(new Date(time))
-    await takeStep(step, request, usual, companies, owner.call, offers, londonDay(new Date(time)))
+    await takeStep(step, negotiation, londonDay(new Date(time)))
   }
   if (!sample.booking) return
   const carrier = companyOf(companies, winnerOf(sample))
@@ -88,134 +79,6 @@ function winnerOf({ steps }: SampleRequest): string {
     if ('acceptCounter' in step) return step.acceptCounter
   }
   throw new Error('a booking without an acceptance')
-}
-
-async function takeStep(
-  step: Step,
-  request: QuoteRequest,
-  usual: number,
-  companies: DemoCompanies,
-  asOwner: Call,
-  offers: Map<string, number>,
-  today: string,
-): Promise<void> {
-  const offerOf = (haulier: string) => {
-    const id = offers.get(haulier)
-    if (id === undefined) throw new Error(`${haulier} has made no offer on request ${request.id}`)
-    return { params: { id } }
-  }
-  const submit = async (
-    call: Call,
-    haulier: string,
-    percent: number,
-    comment: string | undefined,
-    counters: number | null,
-    expires: boolean,
-    revises: number | null = null,
-  ) => {
-    const { sample } = companyOf(companies, haulier)
-    const common = {
-      requestId: request.id,
-      // A counter keeps the demurrage of the quote, like the counter form.
-      demurrageFee: sample.haulier?.demurrage ?? null,
-      paymentTermDays: counters === null ? sample.paymentTermDays : request.paymentTermDays,
-      comment: comment ?? null,
-      isCounter: counters !== null,
-      status: null,
-      expiresOn: expires ? addDays(today, 1) : null,
-      counters: counters === null ? null : [counters],
-      revises,
-      // A counter keeps the extras and free hours of the offer that it answers.
-      ...(counters === null ? usualTerms(sample) : {}),
-    }
-    const body = priced(common, request, usual * (sample.haulier?.priceFactor ?? 1) * (percent / 100))
-    const { id } =
-      'rates' in body ? await call(submitContainerQuote, { body }) : await call(submitGeneralQuote, { body })
-    offers.set(haulier, id)
-  }
-
-  if ('quote' in step)
-    await submit(
-      companyOf(companies, step.quote).call,
-      step.quote,
-      step.percent,
-      step.comment,
-      null,
-      step.expires ?? false,
-    )
-  else if ('counter' in step)
-    await submit(asOwner, step.counter, step.percent, step.comment, offerOf(step.counter).params.id, false)
-  else if ('counterBack' in step)
-    await submit(
-      companyOf(companies, step.counterBack).call,
-      step.counterBack,
-      step.percent,
-      step.comment,
-      offerOf(step.counterBack).params.id,
-      false,
-    )
-  else if ('accept' in step) await asOwner(acceptQuote, { ...offerOf(step.accept), body: { status: null } })
-  else if ('acceptCounter' in step)
-    await companyOf(companies, step.acceptCounter).call(acceptQuote, {
-      ...offerOf(step.acceptCounter),
-      body: { status: null },
-    })
-  else if ('reject' in step)
-    await companyOf(companies, step.reject).call(cancelQuote, {
-      ...offerOf(step.reject),
-      body: { status: 'Rejected' },
-    })
-  else if ('rejectBack' in step)
-    await asOwner(cancelQuote, { ...offerOf(step.rejectBack), body: { status: 'Rejected' } })
-  else if ('revise' in step)
-    await submit(
-      companyOf(companies, step.revise).call,
-      step.revise,
-      step.percent,
-      step.comment,
-      null,
-      false,
-      offerOf(step.revise).params.id,
-    )
-  else if ('withdraw' in step)
-    await companyOf(companies, step.withdraw).call(cancelQuote, {
-      ...offerOf(step.withdraw),
-      body: { status: 'Cancelled' },
-    })
-  else if ('editComment' in step)
-    await asOwner(updateRequest, { params: { id: request.id }, body: { comment: step.editComment } })
-  else await asOwner(cancelRequest, { params: { id: request.id }, body: { status: 'Cancelled' } })
-}
-
-function companyOf(companies: DemoCompanies, key: string): DemoCompany {
-  const found = companies.get(key)
-  if (!found) throw new Error(`no demo company has the key ${key}`)
-  return found
-}
-
-/** Prices are whole pounds, shorter boxes a little cheaper. */
-function priced(
-  common: Omit<QuoteDraft, 'rates' | 'load'>,
-  request: QuoteRequest,
-  pence: number,
-): QuoteDraft {
-  const pounds = (amount: number) => Math.round(amount / 500) * 500
-  if (request.haulage === 'Container')
-    return {
-      ...common,
-      rates: request.lines.map(({ id, size }) => ({
-        lineId: id,
-        rate: pounds(size.startsWith('2') ? pence * 0.94 : pence),
-      })),
-    }
-  return {
-    ...common,
-    load: {
-      vehicleType: pick(request.vehicleTypes, 0),
-      trailerType: pick(request.trailerTypes, request.id),
-      rate: pounds(pence),
-    },
-  }
 }
 
 function common(sample: SampleRequest, number: number, today: string) {

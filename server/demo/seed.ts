@@ -6,13 +6,13 @@ import { hashPassword } from '../auth/passwords.ts'
 import type { Database } from '../db/connect.ts'
 import { openFileStore } from '../files/storage.ts'
 import type { Settings } from '../settings.ts'
-import { callsAs } from './client.ts'
+import { callsAs, type DemoCompany } from './client.ts'
 import { SAMPLE_COMPANIES } from './companies.data.ts'
 import { addSampleCompany } from './companies.ts'
 import { addLanes, addQuestions, addTemplates } from './lanes-and-questions.ts'
 import { addPrograms } from './programs.ts'
 import { SAMPLE_REQUESTS } from './requests.data.ts'
-import { type DemoCompany, makeRequestHistory } from './requests.ts'
+import { makeRequestHistory } from './requests.ts'
 import { DEMO_PASSWORD } from './sign-ins.ts'
 
 /**
@@ -51,7 +51,11 @@ export async function seedDemo(database: Database, settings: Settings, clock: Cl
     const inOrder = [...SAMPLE_REQUESTS].sort((a, b) => b.postedDaysAgo - a.postedDaysAgo)
     for (const [index, request] of inOrder.entries()) {
       const sameDay = inOrder.slice(0, index).filter((one) => one.postedDaysAgo === request.postedDaysAgo)
-      await makeRequestHistory(request, index, sameDay.length, companies, demoClock, now)
+      await makeRequestHistory(
+        request,
+        { number: index, nthOfDay: sameDay.length },
+        { companies, clock: demoClock, now },
+      )
     }
     const owner = companies.get('harbourline')
     if (owner) {

@@ -4,14 +4,17 @@ import type { Tx } from '../db/transaction.ts'
 import type { FileChanges } from './changes.ts'
 import { type CurrentFile, dropFile, filesOfSlot, setReplacedAt } from './store.ts'
 
+interface ImageToDelete {
+  readonly companyId: number
+  readonly slot: ImageSlot
+  readonly image: CurrentFile
+}
+
 /** Removes an image from its slot and keeps it for a while. Only the last deleted image of each slot is kept. */
 export async function keepDeletedImage(
   tx: Tx,
-  companyId: number,
-  slot: ImageSlot,
-  image: CurrentFile,
-  files: FileChanges,
-  now: Date,
+  { companyId, slot, image }: ImageToDelete,
+  { files, now }: { readonly files: FileChanges; readonly now: Date },
 ): Promise<void> {
   const before = await deletedImage(tx, companyId, slot)
   if (before) await dropFile(tx, before.id, files)
@@ -19,7 +22,7 @@ export async function keepDeletedImage(
 }
 
 /** An image that was deleted and is still kept. */
-export interface DeletedImage {
+interface DeletedImage {
   readonly id: string
   readonly deletedAt: Date
 }

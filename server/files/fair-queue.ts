@@ -12,7 +12,7 @@ export interface QueueLimits {
   readonly neverRefused?: string
 }
 
-export interface FairQueue {
+interface FairQueue {
   /**
    * Waits for its turn; call the result to end the turn.
    * @throws RefusedError too_busy if too many wait, of this caller or in total; upload_cut_short if the

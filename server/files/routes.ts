@@ -85,9 +85,9 @@ export const fileRoutes: readonly Route[] = [
 
   write(contract.deleteImage, {
     load: (tx, { caller, body }) => loadSlot(tx, caller.companyId, body.slot),
-    async save(tx, image, { caller, body, files, now }) {
-      await deletedImages.keepDeletedImage(tx, caller.companyId, body.slot, image, files, now)
-      await announce(tx, { kind: 'company', companies: [caller.companyId] })
+    async save(tx, image, { caller: { companyId }, body, files, now }) {
+      await deletedImages.keepDeletedImage(tx, { companyId, slot: body.slot, image }, { files, now })
+      await announce(tx, { kind: 'company', companies: [companyId] })
     },
     reply: async (tx, _saved, { caller }) => ({ json: await store.fleetImagesJson(tx, caller.companyId) }),
   }),

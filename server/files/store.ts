@@ -114,7 +114,7 @@ export async function fillSlot(
 
 /** Files of bookings, beside those in the slots of a profile. */
 const BOOKING_SLOTS = ['proof', 'charge'] as const
-export type BookingSlot = (typeof BOOKING_SLOTS)[number]
+type BookingSlot = (typeof BOOKING_SLOTS)[number]
 
 /** Makes the row of a stored content. */
 export async function insertFile(

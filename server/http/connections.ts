@@ -6,7 +6,7 @@ import { keyCounts } from './key-counts.ts'
 
 const LOOPBACK = /^(127\.|0:0:0:0::\/64$)/
 
-export interface ConnectionLimits {
+interface ConnectionLimits {
   readonly inAll: number
   /** Null behind a trusted proxy: all connections come from the proxy, which has its own limits. */
   readonly ofAddress: number | null

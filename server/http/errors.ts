@@ -38,7 +38,7 @@ export function throwRefusal(code: RefusalCode, path?: readonly (string | number
   throw new RefusedError(refuse(code, path))
 }
 
-export interface ErrorAnswer {
+interface ErrorAnswer {
   readonly status: number
   readonly body: WireErrors | { detail: string; reference?: string }
   readonly headers?: Readonly<Record<string, string>>

@@ -21,7 +21,7 @@ export interface IdempotencyKey {
   readonly fingerprint: Buffer
 }
 
-export interface StoredReply {
+interface StoredReply {
   readonly status: number
   readonly json: string
 }

@@ -1,5 +1,5 @@
 /** Counts by key, such as the open connections of an address. A key takes memory only while its count is above zero. */
-export interface KeyCounts {
+interface KeyCounts {
   of(key: string): number
   /** `by` is negative to count down. */
   add(key: string, by: number): void

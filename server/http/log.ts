@@ -53,7 +53,7 @@ const INFO = `{"level":${pino.levels.values.info},`
 /** The fields of a database error that hold no values. */
 const TELLING = ['code', 'constraint', 'table', 'column', 'routine'] as const
 
-export interface LoggedError {
+interface LoggedError {
   readonly type: string
   readonly message: string
   readonly stack: string
@@ -77,7 +77,7 @@ export function loggedError(error: unknown): LoggedError {
   }
 }
 
-export interface AnsweredCall {
+interface AnsweredCall {
   readonly method: string
   /** The pattern of the route instead of the address: addresses may hold secrets. */
   readonly route: string

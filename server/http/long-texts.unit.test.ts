@@ -30,7 +30,7 @@ function filledWith(text: string, schema: JsonSchema): unknown {
   const type = Array.isArray(schema.type) ? schema.type.find((one) => one !== 'null') : schema.type
   if (type === 'array') return [filledWith(text, schema.items as JsonSchema)]
   if (type !== 'object') return text
-  const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
+  const properties = Object.entries(schema.properties ?? {})
   return Object.fromEntries(properties.map(([field, inner]) => [field, filledWith(text, inner)]))
 }
 

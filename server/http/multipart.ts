@@ -48,7 +48,7 @@ export function bytesOfFiles(form: Readonly<Record<string, File | string>>): num
 }
 
 /** A call whose body is a form with files. */
-export type FileCall = Endpoint & { readonly files: NonNullable<Endpoint['files']> }
+type FileCall = Endpoint & { readonly files: NonNullable<Endpoint['files']> }
 
 export function takesFiles(call: Endpoint): call is FileCall {
   return call.files !== null

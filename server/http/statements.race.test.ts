@@ -21,7 +21,7 @@ const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
   const [query] = args as [string | { text: string }]
   ofCall.getStore()?.push(typeof query === 'string' ? query : query.text)
   return send.apply(this, args)
-} as never)
+})
 afterAll(() => spy.mockRestore())
 
 const world = await startWorld({ env: { RATE_LIMITS: 'on' } })

@@ -2,6 +2,7 @@ import * as contract from '#contract/lanes.ts'
 import { changeLane, createLane } from '#domain/lanes/rules.ts'
 import { refuse } from '#domain/refuse.ts'
 import type { Caller } from '../auth/caller.ts'
+import type { Tx } from '../db/transaction.ts'
 import { noContent } from '../http/answer.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
@@ -13,6 +14,10 @@ import * as store from './store.ts'
 /** Lanes are for hauliers: only they are offered loads. */
 function hauliersOnly({ caller }: CallBy<Caller>): void {
   if (caller.companyType !== 'Haulier') throwRefusal('hauliers_only')
+}
+
+async function loadOwn(tx: Tx, { params, caller }: CallBy<Caller>) {
+  return (await store.lockLane(tx, idIn(params), caller.userId)) ?? refuse('not_found')
 }
 
 export const laneRoutes: readonly Route[] = [
@@ -42,8 +47,7 @@ export const laneRoutes: readonly Route[] = [
 
   write(contract.changeLane, {
     limit: async (call) => hauliersOnly(call),
-    load: async (tx, { params, caller }) =>
-      (await store.findLane(tx, idIn(params), caller.userId, true)) ?? refuse('not_found'),
+    load: loadOwn,
     decide: (lane, { body }) => changeLane(body, lane, isPortCode),
     save: async (tx, lane, { caller }) => {
       await store.updateLane(tx, lane)
@@ -55,8 +59,7 @@ export const laneRoutes: readonly Route[] = [
 
   write(contract.deleteLane, {
     limit: async (call) => hauliersOnly(call),
-    load: async (tx, { params, caller }) =>
-      (await store.findLane(tx, idIn(params), caller.userId, true)) ?? refuse('not_found'),
+    load: loadOwn,
     save: async (tx, lane, { caller }) => {
       await store.removeLane(tx, lane.id)
       await announceNotifications(tx, caller.userId)

@@ -14,19 +14,21 @@ export async function listLanes(db: Kysely<Tables>, userId: number): Promise<Lan
   return db.selectFrom('lane').where('person_id', '=', userId).select(COLUMNS).orderBy('id').execute()
 }
 
-/** One lane of a user; another user's is not found. `lock` holds it until the transaction ends. */
-export async function findLane(
-  db: Kysely<Tables>,
-  id: number,
-  userId: number,
-  lock = false,
-): Promise<StoredLane | null> {
-  const query = db
+const laneOf = (db: Kysely<Tables>, id: number, userId: number) =>
+  db
     .selectFrom('lane')
     .where('id', '=', id)
     .where('person_id', '=', userId)
     .select([...COLUMNS, 'changed_in as changedIn'])
-  return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null
+
+/** One lane of a user; another user's is not found. */
+export async function findLane(db: Kysely<Tables>, id: number, userId: number): Promise<StoredLane | null> {
+  return (await laneOf(db, id, userId).executeTakeFirst()) ?? null
+}
+
+/** The same, locked. */
+export async function lockLane(tx: Tx, id: number, userId: number): Promise<StoredLane | null> {
+  return (await laneOf(tx, id, userId).forUpdate().executeTakeFirst()) ?? null
 }
 
 /** How many lanes a user has. Locks the user, so that concurrent additions are counted. */

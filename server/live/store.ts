@@ -79,7 +79,7 @@ export async function readSince(db: Db, position: Position): Promise<Reading> {
 }
 
 /** The events that a new listener has missed, and whether it may listen. */
-export interface Arrival extends Reading {
+interface Arrival extends Reading {
   /** Why the listener may not listen; null if it may. */
   readonly refusal: 'signed_out' | 'company_inactive' | null
   /** True if it is unknown what was missed, or if it is too much to send. */

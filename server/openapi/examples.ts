@@ -68,12 +68,9 @@ const generalQuote = GeneralQuoteDraftWire.encode({
 
 /** The example of a body, by its shape. */
 export const bodyExamples: ReadonlyMap<Wire, unknown> = new Map<Wire, unknown>([
-  [
-    login.body as unknown as Wire,
-    login.body.encode({ email: 'ann@example.com', password: 'a long password' }),
-  ],
-  [ContainerRequestDraftWire as unknown as Wire, containerRequest],
-  [GeneralRequestDraftWire as unknown as Wire, generalRequest],
-  [ContainerQuoteDraftWire as unknown as Wire, containerQuote],
-  [GeneralQuoteDraftWire as unknown as Wire, generalQuote],
+  [login.body, login.body.encode({ email: 'ann@example.com', password: 'a long password' })],
+  [ContainerRequestDraftWire, containerRequest],
+  [GeneralRequestDraftWire, generalRequest],
+  [ContainerQuoteDraftWire, containerQuote],
+  [GeneralQuoteDraftWire, generalQuote],
 ])

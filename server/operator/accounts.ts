@@ -9,7 +9,7 @@ import { removeSecondFactor } from '../security/second-factor.ts'
 import { endSessionsOf } from '../security/sessions.ts'
 import { addToAudit } from './audit.ts'
 
-export interface OperatorAccount {
+interface OperatorAccount {
   readonly id: number
   readonly email: string
   readonly passwordHash: string

@@ -9,7 +9,7 @@ import { onceForEach, type Parameters, prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/transaction.ts'
 import { anywhere, type JsonPage, windowOf } from '../paging.ts'
 
-export interface NewAuditEntry {
+interface NewAuditEntry {
   readonly who: string
   readonly what: string
   readonly company?: { readonly id: number; readonly name: string }
@@ -31,7 +31,7 @@ export async function addToAudit(tx: Tx, entries: readonly NewAuditEntry[], now:
     .execute()
 }
 
-export interface AuditQuery {
+interface AuditQuery {
   readonly page: number | null
   readonly pageSize: number | null
   readonly search: string | null

@@ -83,7 +83,7 @@ function parsedArgs(args: readonly string[]) {
 }
 
 /** The sign-in of the operator, and the current time. */
-export interface CommandContext {
+interface CommandContext {
   readonly signIn: OperatorSignIn
   readonly now: Date
 }

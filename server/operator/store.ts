@@ -36,7 +36,7 @@ export function activationColumns() {
   }
 }
 
-export interface CompanyQuery {
+interface CompanyQuery {
   readonly page: number | null
   readonly pageSize: number | null
   readonly search: string | null

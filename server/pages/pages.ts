@@ -13,7 +13,7 @@ import { escaped } from '../http/html.ts'
 import type { Settings } from '../settings.ts'
 
 /** The browser application as it was built. */
-export interface Application {
+interface Application {
   /** The id of the build; it changes with any of its files. */
   readonly build: string
   /** The script that begins every page (web/early.ts). */

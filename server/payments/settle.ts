@@ -32,7 +32,7 @@ export async function askProvider(
 }
 
 /** A paid checkout with the periods of its company, locked. */
-export interface Settlement {
+interface Settlement {
   readonly checkout: Checkout
   readonly periods: readonly StoredPeriod[]
 }

@@ -48,7 +48,7 @@ export function keepPlacesSql(rows: Sql): Sql {
       note = coalesce(excluded.note, place.note)`
 }
 
-export interface PlaceQuery {
+interface PlaceQuery {
   readonly page: number | null
   readonly pageSize: number | null
   readonly search: string | null

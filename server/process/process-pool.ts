@@ -15,7 +15,7 @@ const IDLE_MS = 60_000
  * One that ended by itself has a status, one that was ended by a signal names it; one that could not be started has
  * neither.
  */
-export type TaskOutcome<Answer> =
+type TaskOutcome<Answer> =
   | { readonly answer: Answer }
   | { readonly failure: 'left' | 'late' }
   | {
@@ -26,7 +26,7 @@ export type TaskOutcome<Answer> =
 
 const LOST = { failure: 'lost', status: null, signal: null } as const
 
-export interface ProcessPool<Task, Answer> {
+interface ProcessPool<Task, Answer> {
   /**
    * Gives a task to an idle process, or starts one: the caller limits how many run at once. A process whose task is
    * given up is killed.
@@ -36,7 +36,7 @@ export interface ProcessPool<Task, Answer> {
   close(): void
 }
 
-export interface PoolOptions {
+interface PoolOptions {
   /** Arguments of Node.js. */
   readonly execArgv: readonly string[]
   /** The time for one task; starting a process is part of it. */

@@ -106,7 +106,7 @@ export function openSiblings(primary: Primary | null = ownPrimary()): Siblings {
     async ask(topic) {
       const id = randomUUID()
       const { promise, resolve } = Promise.withResolvers<void>()
-      const asked = { values: [] as unknown[], count: Number.POSITIVE_INFINITY, done: resolve }
+      const asked = { values: [], count: Number.POSITIVE_INFINITY, done: resolve }
       const inTime = new AbortController()
       open.set(id, asked)
       try {

@@ -2,7 +2,7 @@
 import type { Siblings } from './siblings.ts'
 
 /** A slow call, by method and route, or a slow statement, by name and text without values. */
-export interface SlowEntry {
+interface SlowEntry {
   readonly name: string
   /** Milliseconds. */
   readonly ms: number

@@ -18,7 +18,7 @@ const MOST_EARLY_DEATHS = 5
 /** Workers that are still there after this time are killed; they end by themselves before. */
 const KILL_MS = END_MS + 250
 
-export interface Workers {
+interface Workers {
   /** Starts the first worker and, once it listens, the others. Ends the process if the first cannot start. */
   start(): Promise<void>
   readonly stop: Stop

@@ -23,7 +23,7 @@ async function scene(
   const shipper = await world.company('Shipper')
   const haulier = await world.company('Haulier')
   const request = await post(shipper, { expectedWaitingHours: 2.5 })
-  const body = ContainerQuoteDraftWire.encode(aContainerQuote(request, 30_000)) as object
+  const body = ContainerQuoteDraftWire.encode(aContainerQuote(request, 30_000))
   const offer = await world.as(haulier).post(SUBMIT, { ...body, ...extra })
   return { shipper, haulier, request, body, offer }
 }

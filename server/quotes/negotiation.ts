@@ -84,7 +84,7 @@ interface ReadRow extends Pick<Negotiation, 'lines' | 'conditionsId' | 'inactive
 /**
  * The users who may get mails of a call: the owner's, and optionally those of every company with an open offer.
  */
-export type Audience = 'owner' | 'everyone'
+type Audience = 'owner' | 'everyone'
 
 type ReadValues = {
   requestId: number

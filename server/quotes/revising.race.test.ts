@@ -10,7 +10,7 @@ const CALLERS = 32
 
 type Who = { token: string }
 const draft = (request: ContainerRequest, changes: object) => ({
-  ...(ContainerQuoteDraftWire.encode(aContainerQuote(request, 38_000)) as object),
+  ...ContainerQuoteDraftWire.encode(aContainerQuote(request, 38_000)),
   ...changes,
 })
 const submit = (who: Who, request: ContainerRequest, changes: object) =>

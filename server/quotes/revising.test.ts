@@ -23,7 +23,7 @@ const revise = (
   extra: object = {},
 ) =>
   world.as(company).post('/api/addcntrquotesubmission/', {
-    ...(ContainerQuoteDraftWire.encode(aContainerQuote(request, 38_000)) as object),
+    ...ContainerQuoteDraftWire.encode(aContainerQuote(request, 38_000)),
     revises,
     ...extra,
   })
@@ -58,7 +58,7 @@ test('a revised quote replaces the live one in one step, with history and mail',
 test('the same Idempotency-Key revises once', async () => {
   const { haulier, request, offer } = await scene()
   const body = {
-    ...(ContainerQuoteDraftWire.encode(aContainerQuote(request, 38_000)) as object),
+    ...ContainerQuoteDraftWire.encode(aContainerQuote(request, 38_000)),
     revises: offer.id,
   }
   const send = () =>

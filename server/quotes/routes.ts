@@ -6,7 +6,7 @@ import { isRefused, type Refused, refuse } from '#domain/refuse.ts'
 import { maySeeRequest } from '#domain/requests/rules.ts'
 import { requireSide } from '../api-keys/scope.ts'
 import { markNew } from '../attention/store.ts'
-import type { Caller } from '../auth/caller.ts'
+import type { Caller, MadeBy } from '../auth/caller.ts'
 import { makeBooking } from '../bookings/make.ts'
 import { followed } from '../changes/follow.ts'
 import type { Db } from '../db/connect.ts'
@@ -95,7 +95,8 @@ function saveQuote<T>(insert: InsertQuote<T>) {
       offers,
       isFirst ? mailed : undefined,
     )
-    const effects = effectsOf(request, quote.history, [quote.haulierId], mails, caller, now)
+    const { history, haulierId } = quote
+    const effects = effectsOf(request, { history, haulierIds: [haulierId], mails }, { caller, now })
     // insertQuote marks a first quote as new for the users of the owner.
     const newFor = isFirst ? [] : effects.newFor
     const all = { ...effects, ...mailings, newFor, quietUntil: quietFrom(now) }
@@ -180,10 +181,12 @@ export const quoteRoutes: readonly Route[] = [
       const { request, offers, users, won, lost, losers, history } = state
       const booking = await makeBooking(tx, state, now)
       const mails = acceptanceMails({ request, caller, settings, users }, { won, lost, all: offers, booking })
-      const effects = effectsOf(request, history, [won.haulierId, ...losers], mails, caller, now, [
+      const events: readonly Announcement[] = [
         { kind: 'request', requestId: request.id, companies: [request.ownerId, 'hauliers'] },
         { kind: 'booking', requestId: request.id, companies: [request.ownerId, won.haulierId] },
-      ])
+      ]
+      const haulierIds = [won.haulierId, ...losers]
+      const effects = effectsOf(request, { history, haulierIds, mails, events }, { caller, now })
       return saveAcceptance(tx, request, { ...state, bookingId: booking.id }, effects, now)
     },
   }),
@@ -233,18 +236,23 @@ function othersThan(
   return [...new Set([ownerId, ...haulierIds])].filter((company) => company !== companyId)
 }
 
+interface NegotiationEffects {
+  readonly history: readonly NegotiationStep[]
+  /** The hauliers whose negotiations the step concerns. */
+  readonly haulierIds: readonly number[]
+  readonly mails: readonly MailDraft[]
+  /** Events besides that of the quote. */
+  readonly events?: readonly Announcement[]
+}
+
 /** All rows that a step of a negotiation writes in one statement. */
 function effectsOf(
   request: LoadedRequest,
-  steps: readonly NegotiationStep[],
-  haulierIds: readonly number[],
-  mails: readonly MailDraft[],
-  caller: Caller,
-  now: Date,
-  events: readonly Announcement[] = [],
+  { history, haulierIds, mails, events = [] }: NegotiationEffects,
+  { caller, now }: MadeBy,
 ): Accompanying {
   return {
-    steps: historyRows(historyOf(request, steps), caller, now),
+    steps: historyRows(historyOf(request, history), caller, now),
     mails: mailRows(mails, now),
     events: eventRows([...events, quoteEvent(request, haulierIds)]),
     newFor: othersThan(caller, request, haulierIds),

@@ -24,7 +24,7 @@ import {
 import { containerQuoteJson, generalQuoteJson, quoteJson, quoteSource } from './json.ts'
 import type { LoadedOffer } from './offers.ts'
 
-export interface QuotingProfile {
+interface QuotingProfile {
   readonly vatNumber: string | null
   readonly conditionsId: string | null
 }

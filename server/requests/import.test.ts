@@ -7,11 +7,11 @@ import { startWorld } from '../testing/harness.ts'
 const world = await startWorld()
 const PATH = '/api/importquoterequests/'
 const container = (changes = {}) => ({
-  ...(ContainerRequestDraftWire.encode(aContainerRequest()) as object),
+  ...ContainerRequestDraftWire.encode(aContainerRequest()),
   ...changes,
 })
 const general = (changes = {}) => ({
-  ...(GeneralRequestDraftWire.encode(aGeneralRequest()) as object),
+  ...GeneralRequestDraftWire.encode(aGeneralRequest()),
   ...changes,
 })
 const countOf = async (who: { token: string }) =>

@@ -29,7 +29,7 @@ interface PlaceValues {
 }
 
 /** The values of all filters; null for a filter that is not used. */
-export type ListFilters = {
+type ListFilters = {
   readonly haulage: HaulageType | null
   /** A pattern for LIKE. */
   readonly search: string | null

@@ -59,7 +59,7 @@ interface Found {
 }
 
 /** The filters of a list as conditions, each with its `and`. */
-export interface FiltersSql {
+interface FiltersSql {
   /** The filters that the indexes of the list's order answer. */
   readonly inOrder: (part: Narrowed) => Sql
   /** All others; null if there are none. */

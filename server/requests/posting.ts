@@ -5,7 +5,7 @@ import { type MonthlyUsage, monthlyUsage, requestLimit } from '#domain/plans/rul
 import { isRefused, type Refused } from '#domain/refuse.ts'
 import type { NewRequest } from '#domain/requests/rules.ts'
 import { londonDay, londonMonth } from '#domain/time.ts'
-import type { Caller } from '../auth/caller.ts'
+import type { Caller, MadeBy } from '../auth/caller.ts'
 import { type JsonSql, select, textOf, type WrittenJson } from '../db/json.ts'
 import { prepared } from '../db/prepared.ts'
 import { insertRows, rowsJson, together } from '../db/rows.ts'
@@ -20,7 +20,7 @@ import { addHistorySql, historyRows } from './history.ts'
 import { containerJson, generalJson, requestJoins, requestJson } from './json.ts'
 import { type ViewerSql, type ViewerValues, viewerOf, viewerSql, viewerValues } from './viewer.ts'
 
-export interface Allowance {
+interface Allowance {
   readonly vatNumber: string | null
   readonly usage: MonthlyUsage
   /** The name that the company keeps until the transaction ends. */
@@ -70,7 +70,7 @@ const allowanceQuery = prepared<AllowanceValues, AllowanceRow>((parameters) => {
  */
 export async function loadAllowance(
   tx: Tx,
-  { caller, now }: { readonly caller: Caller; readonly now: Date },
+  { caller, now }: MadeBy,
   key: KeyValues = keyValues(null, now),
 ): Promise<Allowance | null> {
   const month = londonMonth(now)

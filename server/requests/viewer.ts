@@ -1,7 +1,7 @@
 /** The viewer of requests and the time: as values, and as the SQL of prepared queries. */
 import { sql } from 'kysely'
 import { londonDay } from '#domain/time.ts'
-import type { Caller } from '../auth/caller.ts'
+import type { MadeBy } from '../auth/caller.ts'
 import type { Sql } from '../db/json.ts'
 
 /** The viewer and the time. */
@@ -13,7 +13,7 @@ export interface Viewer {
 }
 
 /** The company that makes a call, as a viewer at that moment. */
-export function viewerOf({ caller, now }: { readonly caller: Caller; readonly now: Date }): Viewer {
+export function viewerOf({ caller, now }: MadeBy): Viewer {
   return {
     userId: caller.userId,
     companyId: caller.companyId,

@@ -50,7 +50,7 @@ async function mailHolder(
 
 function routesOf(calls: typeof contract.own | typeof contract.ownOfOperator): Route[] {
   // The calls of users and of operators have the same shapes; `isOperator` distinguishes their callers.
-  const own = calls as typeof contract.own
+  const own = calls
   return [
     read(own.listSessions, async (db, { caller, now }) => {
       const rows = await listSessions(db, accountOf(caller), caller.tokenHash, now)

@@ -100,7 +100,7 @@ export async function confirmSecondFactor(
 }
 
 /** A typed code, with the hash of the recovery code that it matches. */
-export interface ReadCode {
+interface ReadCode {
   readonly plain: string
   readonly recoveryHash: string | null
 }

@@ -13,7 +13,7 @@ import { type AccountRef, accountRefKey } from './account.ts'
 import { knownDevice } from './known-devices.ts'
 
 /** A try to sign in. Users and operators are counted separately. */
-export interface SignInTry {
+interface SignInTry {
   readonly kind: 'user' | 'operator'
   readonly email: string
   /** The result of `addressKey()`. */

@@ -10,7 +10,7 @@ import { type CallBy, type Route, read, write } from '../http/route.ts'
 import * as store from './store.ts'
 
 async function loadOwn(tx: Tx, { params, caller }: CallBy<Caller>) {
-  return (await store.findTemplate(tx, idIn(params), caller.companyId, true)) ?? refuse('not_found')
+  return (await store.lockTemplate(tx, idIn(params), caller.companyId)) ?? refuse('not_found')
 }
 
 export const templateRoutes: readonly Route[] = [

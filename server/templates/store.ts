@@ -22,19 +22,22 @@ export async function listTemplates(db: Kysely<Tables>, companyId: number): Prom
   return rows.map(read)
 }
 
-/** One template of a company; another company's is not found. In a transaction, `lock` holds it. */
+const templateOf = (db: Kysely<Tables>, id: number, companyId: number) =>
+  db.selectFrom('template').where('id', '=', id).where('company_id', '=', companyId).select(COLUMNS)
+
+/** One template of a company; another company's is not found. */
 export async function findTemplate(
   db: Kysely<Tables>,
   id: number,
   companyId: number,
-  lock = false,
 ): Promise<Template | null> {
-  const query = db
-    .selectFrom('template')
-    .where('id', '=', id)
-    .where('company_id', '=', companyId)
-    .select(COLUMNS)
-  const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  const row = await templateOf(db, id, companyId).executeTakeFirst()
+  return row ? read(row) : null
+}
+
+/** The same, locked. */
+export async function lockTemplate(tx: Tx, id: number, companyId: number): Promise<Template | null> {
+  const row = await templateOf(tx, id, companyId).forUpdate().executeTakeFirst()
   return row ? read(row) : null
 }
 

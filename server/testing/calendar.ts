@@ -2,7 +2,7 @@
 import ICAL from 'ical.js'
 
 /** What a calendar program shows of an entry. */
-export interface CalendarEntry {
+interface CalendarEntry {
   readonly uid: string
   readonly sequence: number
   readonly start: Date

@@ -8,15 +8,9 @@ import type {
   GeneralRequest,
   GeneralRequestDraft,
 } from '#domain/requests/request.ts'
-import { londonInstant } from '#domain/time.ts'
+import { at } from '#domain/testing/time.ts'
 import type { Company } from './companies.ts'
 import type { World } from './world.ts'
-
-function at(wallClock: string): Date {
-  const instant = londonInstant(wallClock)
-  if (!instant) throw new Error(`not a London time: ${wallClock}`)
-  return instant
-}
 
 /** An import from Felixstowe to Leeds, picked up on 22 June 2026, a week after the worlds of tests begin. */
 export function aContainerRequest(changes: Partial<ContainerRequestDraft> = {}): ContainerRequestDraft {

@@ -18,7 +18,7 @@ import { openWorld, type World, type WorldSettings } from './world.ts'
 
 export type { World } from './world.ts'
 
-export interface WorldOptions extends WorldSettings {
+interface WorldOptions extends WorldSettings {
   /** Maps the address of the PostgreSQL database to the one that the server uses, such as that of a proxy. */
   databaseVia?: (url: string) => Promise<string>
   /** A migrated database in place of one of the project's own. */

@@ -9,12 +9,12 @@ import type { World } from './world.ts'
 export const PASSWORD = 'quay-side-lantern-7'
 
 /** What the two steps of a registration take: the company, then its first user. */
-export interface TwoSteps {
+interface TwoSteps {
   readonly company: NewCompany
   readonly user: Registration
 }
 
-export interface RegistrationOptions {
+interface RegistrationOptions {
   type?: NewCompany['type']
   country?: string
   phone?: string

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { World } from './harness.ts'
 
-export interface SearchedPage {
+interface SearchedPage {
   readonly rows: readonly Record<string, unknown>[]
   readonly total: number
   /** Whether there are more than `total` (docs/rules/interface.md#lists). */

@@ -24,7 +24,7 @@ interface Session {
 
 type Misbehaviour = 'silent' | 'in drops' | 'redirects'
 
-export interface StripeServer {
+interface StripeServer {
   /** The settings with which a world uses it. */
   readonly env: Record<string, string>
   readonly sessions: ReadonlyMap<string, Session>

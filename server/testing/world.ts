@@ -61,7 +61,7 @@ export interface World {
   another(): Promise<World>
 }
 
-export interface OpenWorld {
+interface OpenWorld {
   readonly world: World
   /**
    * Ends the servers and the database.

@@ -17,7 +17,7 @@ import { announceWebhooks } from './announce.ts'
 import * as store from './store.ts'
 
 async function load(tx: Tx, { params, caller }: CallBy<Caller>) {
-  return (await store.findWebhook(tx, idIn(params), caller.companyId, true)) ?? refuse('not_found')
+  return (await store.lockWebhook(tx, idIn(params), caller.companyId)) ?? refuse('not_found')
 }
 
 const limited = ({ caller }: CallBy<Caller>, { limits }: Deps) =>

@@ -48,15 +48,21 @@ export async function listWebhooks(db: Kysely<Tables>, companyId: number): Promi
   return webhooksOf(db).where('w.company_id', '=', companyId).orderBy('w.id').execute()
 }
 
-/** A webhook of a company; another company's is not found. `lock` holds it until the transaction ends. */
+const webhookOf = (db: Kysely<Tables>, id: number, companyId: number) =>
+  webhooksOf(db).where('w.id', '=', id).where('w.company_id', '=', companyId)
+
+/** A webhook of a company; another company's is not found. */
 export async function findWebhook(
   db: Kysely<Tables>,
   id: number,
   companyId: number,
-  lock = false,
 ): Promise<StoredWebhook | null> {
-  const query = webhooksOf(db).where('w.id', '=', id).where('w.company_id', '=', companyId)
-  return (await (lock ? query.forUpdate('w') : query).executeTakeFirst()) ?? null
+  return (await webhookOf(db, id, companyId).executeTakeFirst()) ?? null
+}
+
+/** The same, locked. */
+export async function lockWebhook(tx: Tx, id: number, companyId: number): Promise<StoredWebhook | null> {
+  return (await webhookOf(tx, id, companyId).forUpdate('w').executeTakeFirst()) ?? null
 }
 
 /** How many webhooks a company has. Locks the company, so that parallel additions count one another. */

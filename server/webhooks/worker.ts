@@ -29,7 +29,7 @@ const LEASE_MS = 60_000
 const LOOK_AGAIN_MS = 500
 const GONE = 410
 
-export interface WebhookSender {
+interface WebhookSender {
   readonly db: Db
   readonly clock: Clock
   readonly log: FastifyBaseLogger

@@ -23,7 +23,7 @@ interface SessionsCardProps {
 /** The sessions of the account: ends one of them, or all except this one. */
 export function SessionsCard({ calls, queryKey, hint }: SessionsCardProps) {
   // One of the two types is enough: they differ only in their addresses.
-  const { listSessions, endSession, endOtherSessions } = calls as typeof own
+  const { listSessions, endSession, endOtherSessions } = calls
   const [asking, setAsking] = useState(false)
   const sessions = useQuery({
     queryKey: [...queryKey, 'sessions'],

@@ -1,7 +1,6 @@
-import { Input } from '@mantine/core'
-import { IconSelector } from '@tabler/icons-react'
 import { STATUS_LABELS } from '#domain/bookings/labels.ts'
 import { BOOKING_STATUSES, type BookingStatus } from '#domain/bookings/vocabulary.ts'
+import { FilterSelect } from '../ui/FilterSelect.tsx'
 
 interface StatusFilterProps {
   status: BookingStatus | null
@@ -11,22 +10,14 @@ interface StatusFilterProps {
 /** Chooses the status by which a list of bookings is filtered. */
 export function StatusFilter({ status, onStatus }: StatusFilterProps) {
   return (
-    <Input
-      component="select"
-      pointer
-      aria-label="Status"
-      rightSection={<IconSelector size={16} aria-hidden />}
-      rightSectionPointerEvents="none"
-      value={status ?? ''}
-      onChange={({ currentTarget }) => onStatus(bookingStatusOf(currentTarget.value))}
-    >
-      <option value="">All statuses</option>
-      {BOOKING_STATUSES.map((one) => (
-        <option key={one} value={one}>
-          {STATUS_LABELS[one]}
-        </option>
-      ))}
-    </Input>
+    <FilterSelect
+      label="Status"
+      all="All statuses"
+      values={BOOKING_STATUSES}
+      text={(one) => STATUS_LABELS[one]}
+      value={status}
+      onChange={onStatus}
+    />
   )
 }
 

@@ -100,7 +100,7 @@ export function ImportTools(props: ImportToolsProps) {
             placeholder="Use it as …"
             data={COLUMNS}
             value={null}
-            onChange={(column) => column && onAssign(index, column as ColumnId)}
+            onChange={(column) => column && onAssign(index, column)}
             searchable
             filter={({ search }) => matching(COLUMNS, search)}
             openOnFocus={false}

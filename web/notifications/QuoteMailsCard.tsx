@@ -32,7 +32,7 @@ export function QuoteMailsCard() {
         <Radio.Group
           aria-label="Emails about quotes"
           value={save.sending?.quotes ?? data.quotes}
-          onChange={(quotes) => void save.attempt({ quotes: quotes as QuoteMails })}
+          onChange={(quotes) => void save.attempt({ quotes })}
         >
           <Stack gap="xs">
             {IN_ORDER.map((choice) => (

@@ -1,5 +1,5 @@
-import { Button, Input } from '@mantine/core'
-import { IconFilterOff, IconSelector } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconFilterOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { listCompanies } from '#contract/operator.ts'
@@ -10,6 +10,7 @@ import { links, listSearch } from '../links.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
@@ -57,24 +58,14 @@ export default function OperatorCompaniesPage() {
           search={filter.search}
           onSearch={(search) => show({ search }, true)}
         />
-        <Input
-          component="select"
-          pointer
-          aria-label="Status"
-          rightSection={<IconSelector size={16} aria-hidden />}
-          rightSectionPointerEvents="none"
-          value={filter.status ?? ''}
-          onChange={({ currentTarget }) =>
-            show({ status: COMPANY_STATUSES.find((status) => status === currentTarget.value) ?? null })
-          }
-        >
-          <option value="">All statuses</option>
-          {COMPANY_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {WORDS[status]}
-            </option>
-          ))}
-        </Input>
+        <FilterSelect
+          label="Status"
+          all="All statuses"
+          values={COMPANY_STATUSES}
+          text={(status) => WORDS[status]}
+          value={filter.status}
+          onChange={(status) => show({ status })}
+        />
       </search>
       {companies.error && !companies.data ? (
         <Failure error={companies.error} onRetry={companies.refetch} />

@@ -1,19 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getBooking, listBookings } from '#contract/bookings.ts'
-import {
-  type CompanyFilter,
-  getCompany,
-  getOverview,
-  listAudit,
-  listCompanies,
-  readMails,
-} from '#contract/operator.ts'
+import { getCompany, getOverview, listAudit, listCompanies, readMails } from '#contract/operator.ts'
 import { listOperators } from '#contract/operator-accounts.ts'
 import { getMarket } from '#contract/operator-market.ts'
 import { listUnsentMails } from '#contract/operator-outbox.ts'
 import { getSystem } from '#contract/operator-system.ts'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import type { BookingStatus } from '#domain/bookings/vocabulary.ts'
+import type { CompanyStatus } from '#domain/operator/operator.ts'
 import type { Day } from '#domain/time.ts'
 import { call, callPage } from '../api/call.ts'
 import { operatorSession } from '../api/session.ts'
@@ -31,7 +25,7 @@ export const overviewQuery = queryOptions({
 
 export interface CompanyListFilter {
   readonly page: number
-  readonly status: CompanyFilter | null
+  readonly status: CompanyStatus | null
   readonly search: string | null
 }
 

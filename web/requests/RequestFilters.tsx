@@ -1,8 +1,9 @@
-import { Button, Input } from '@mantine/core'
-import { IconFilter, IconSelector } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { HAULAGE_TYPES, REQUEST_STATUSES } from '#domain/requests/vocabulary.ts'
 import { CountMark } from '../attention/CountMark.tsx'
+import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { usePart } from '../ui/usePart.ts'
 import { type ListFilter, loadFiltersUsed, ORDERINGS } from './filter.ts'
@@ -13,18 +14,9 @@ import classes from './RequestFilters.module.css'
 const loadFilters = async () => (await import('./LoadFilters.tsx')).LoadFilters
 const loadChips = async () => (await import('./FilterChips.tsx')).FilterChips
 
-const ALL = ''
-const STATUSES = withAll('All statuses', REQUEST_STATUSES)
-const HAULAGES = withAll('All haulage', HAULAGE_TYPES)
-const QUOTED = 'yes'
-const QUOTED_CHOICES = [
-  { value: ALL, label: 'All requests' },
-  { value: QUOTED, label: 'With my quotes' },
-]
-
-function withAll(label: string, values: readonly string[]) {
-  return [{ value: ALL, label }, ...values.map((value) => ({ value, label: value }))]
-}
+const ORDERS = ORDERINGS.map(({ value }) => value)
+const orderText = (order: ListFilter['ordering']) =>
+  ORDERINGS.find(({ value }) => value === order)?.label ?? order
 
 interface RequestFiltersProps {
   scope: Scope
@@ -54,32 +46,39 @@ export function RequestFilters({ scope, filter, onChange }: RequestFiltersProps)
           onSearch={(search) => onChange({ search }, true)}
         />
         {scope === 'bids' && (
-          <Choice
+          <FilterSelect
+            className={classes.choice}
             label="Quotes"
-            choices={QUOTED_CHOICES}
-            value={filter.quoted ? QUOTED : ALL}
-            onChange={(value) => onChange({ quoted: value === QUOTED })}
+            all="All requests"
+            values={['yes']}
+            text={() => 'With my quotes'}
+            value={filter.quoted ? 'yes' : null}
+            onChange={(quoted) => onChange({ quoted: quoted !== null })}
           />
         )}
-        <Choice
+        <FilterSelect
+          className={classes.choice}
           label="Status"
-          choices={STATUSES}
-          value={filter.status ?? ALL}
-          onChange={(value) => onChange({ status: REQUEST_STATUSES.find((one) => one === value) ?? null })}
+          all="All statuses"
+          values={REQUEST_STATUSES}
+          value={filter.status}
+          onChange={(status) => onChange({ status })}
         />
-        <Choice
+        <FilterSelect
+          className={classes.choice}
           label="Haulage type"
-          choices={HAULAGES}
-          value={filter.haulage ?? ALL}
-          onChange={(value) => onChange({ haulage: HAULAGE_TYPES.find((one) => one === value) ?? null })}
+          all="All haulage"
+          values={HAULAGE_TYPES}
+          value={filter.haulage}
+          onChange={(haulage) => onChange({ haulage })}
         />
-        <Choice
+        <FilterSelect
+          className={classes.choice}
           label="Order"
-          choices={ORDERINGS}
+          values={ORDERS}
+          text={orderText}
           value={filter.ordering}
-          onChange={(value) =>
-            onChange({ ordering: ORDERINGS.find((one) => one.value === value)?.value ?? '-created' })
-          }
+          onChange={(ordering) => ordering && onChange({ ordering })}
         />
         <Button
           variant="default"
@@ -97,34 +96,5 @@ export function RequestFilters({ scope, filter, onChange }: RequestFiltersProps)
       {isOpen && LoadFilters && <LoadFilters filter={filter} onChange={onChange} />}
       {used > 0 && FilterChips && <FilterChips filter={filter} onChange={onChange} />}
     </search>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  choices: readonly { readonly value: string; readonly label: string }[]
-  value: string
-  onChange: (value: string) => void
-}
-
-/** A native control: enough for a short list, and phones show it their own way. */
-function Choice({ label, choices, value, onChange }: ChoiceProps) {
-  return (
-    <Input
-      component="select"
-      className={classes.choice}
-      pointer
-      aria-label={label}
-      rightSection={<IconSelector size={16} aria-hidden />}
-      rightSectionPointerEvents="none"
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    >
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </Input>
   )
 }

@@ -1,5 +1,3 @@
-import { Input } from '@mantine/core'
-import { IconSelector } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PAGE_SIZE } from '#contract/paging.ts'
@@ -11,6 +9,7 @@ import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { PastDays } from '../ui/DayFilter.tsx'
 import { EmptyState, NoMatches } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { Page, type PageProps } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
@@ -59,7 +58,7 @@ export function SecurityLog({ reader, columns, linkTo, ...page }: SecurityLogPro
           search={filter.search}
           onSearch={(search) => show({ search }, true)}
         />
-        <Choice
+        <FilterSelect
           label="What"
           all="Everything"
           values={SECURITY_KINDS}
@@ -67,7 +66,7 @@ export function SecurityLog({ reader, columns, linkTo, ...page }: SecurityLogPro
           value={filter.kind}
           onChange={(kind) => show({ kind })}
         />
-        <Choice
+        <FilterSelect
           label="Outcome"
           all="Every outcome"
           values={SECURITY_OUTCOMES}
@@ -116,35 +115,4 @@ function filterIn(address: ListSearch): SecurityFilter {
     fromDay: dayIn(address.from),
     toDay: dayIn(address.to),
   }
-}
-
-interface ChoiceProps<T extends string> {
-  label: string
-  /** The choice of all. */
-  all: string
-  values: readonly T[]
-  text: (value: T) => string
-  value: T | null
-  onChange: (value: T | null) => void
-}
-
-function Choice<T extends string>({ label, all, values, text, value, onChange }: ChoiceProps<T>) {
-  return (
-    <Input
-      component="select"
-      pointer
-      aria-label={label}
-      rightSection={<IconSelector size={16} aria-hidden />}
-      rightSectionPointerEvents="none"
-      value={value ?? ''}
-      onChange={({ currentTarget }) => onChange(values.find((one) => one === currentTarget.value) ?? null)}
-    >
-      <option value="">{all}</option>
-      {values.map((one) => (
-        <option key={one} value={one}>
-          {text(one)}
-        </option>
-      ))}
-    </Input>
-  )
 }

@@ -17,8 +17,8 @@ export interface SecurityFilter {
 export type SecurityReader = 'operator' | 'company'
 
 /** The call of the list that a reader sees; both have the same shape. */
-export function securityList(reader: SecurityReader): typeof listSecurityEvents {
-  return reader === 'operator' ? listSecurityEvents : (listCompanySecurityEvents as never)
+export function securityList(reader: SecurityReader) {
+  return reader === 'operator' ? listSecurityEvents : listCompanySecurityEvents
 }
 
 /**

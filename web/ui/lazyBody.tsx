@@ -12,12 +12,12 @@ export function lazyBody<P extends object>(load: () => Promise<{ default: Compon
         return await load()
       } catch (error) {
         loadAgain.add(() => {
-          Part = make() as unknown as ComponentType<object>
+          Part = make()
         })
         throw error
       }
     })
-  let Part = make() as unknown as ComponentType<object>
+  let Part = make()
   return function LazyBody(props: P) {
     return <Part {...props} />
   }

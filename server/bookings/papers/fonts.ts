@@ -46,7 +46,7 @@ const fontOf = (doc: Doc) => (doc as unknown as { _font: DocFont })._font
 /** Parses a font once for all papers of this process; parsing takes several times as long as drawing. */
 function parsedFont(file: string): FontFile {
   const bytes = new Uint8Array(readFileSync(resolve(file)))
-  const doc = new PDFDocument({ autoFirstPage: false }).font(bytes as unknown as PDFKit.Mixins.PDFFontSource)
+  const doc = new PDFDocument({ autoFirstPage: false }).font(bytes)
   return fontOf(doc).font
 }
 

@@ -1,6 +1,6 @@
 /** A released migration is never edited, because databases exist that it has migrated. */
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrations } from './index.ts'
@@ -73,6 +73,11 @@ function checksum(name: string): string {
     .replace(/\s+/g, '')
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
+
+test('every migration of the folder is in index.ts, in the order of the numbers', () => {
+  const files = readdirSync(import.meta.dirname).filter((name) => /^\d.*\.ts$/.test(name))
+  expect(Object.keys(migrations)).toEqual(files.map((name) => name.replace('.ts', '')).sort())
+})
 
 test('no released migration was changed, and each new one is added to the list', () => {
   const now = Object.fromEntries(Object.keys(migrations).map((name) => [name, checksum(name)]))

@@ -26,7 +26,7 @@ interface Finding {
   readonly answer: string
 }
 
-export interface FuzzReport {
+interface FuzzReport {
   readonly sent: number
   /** How often each status was answered. */
   readonly statuses: ReadonlyMap<number, number>

@@ -20,7 +20,7 @@ import { type CompanyName, HAULIERS, type HaulierName } from './reference.ts'
 export type Market = Awaited<ReturnType<typeof openMarket>>
 
 /** A request as a company sees it. */
-export interface View {
+interface View {
   readonly status: number
   readonly request: string | null
   readonly isWithheld: boolean

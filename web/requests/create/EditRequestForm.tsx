@@ -104,9 +104,9 @@ function save(
     call(updateRequest, { ...edit, version }, { ...options, params: { id } })
   if (form.haulage === 'Container') {
     const { haulage: _, ...draft } = z.parse(ContainerRequestDraft, containerDraftOf(form))
-    return send(differingParts(draft, containerDraftOf(initial)) as RequestEdit)
+    return send(differingParts(draft, containerDraftOf(initial)))
   }
   const { haulage: _, ...draft } = z.parse(GeneralRequestDraft, generalDraftOf(form))
-  const { route, ...rest } = differingParts(draft, generalDraftOf(initial)) as Partial<typeof draft>
+  const { route, ...rest } = differingParts(draft, generalDraftOf(initial))
   return send({ ...rest, ...(route && { loadRoute: route }) } as RequestEdit)
 }

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { londonInstant } from '#domain/time.ts'
+import { at } from '#domain/testing/time.ts'
 import { follow, repeatedSchedule, usualDeadline, usualSchedule } from './schedule.ts'
-
-function at(wallClock: string): Date {
-  const instant = londonInstant(wallClock)
-  if (!instant) throw new Error(wallClock)
-  return instant
-}
 
 describe('a new request', () => {
   test('is picked up at 8 on the next working day and takes quotes until today', () => {

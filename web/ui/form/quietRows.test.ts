@@ -22,7 +22,7 @@ const judge = ({ lines }: Values) => ({
 })
 
 const errorsOf = async (values: Values, names: ('lines' | 'reference')[], shown: unknown) => {
-  const { errors } = await quietRows<Values>(judge as never, () => shown)(values, undefined, {
+  const { errors } = await quietRows<Values>(judge, () => shown)(values, undefined, {
     ...options,
     names,
   })
