@@ -18,25 +18,27 @@ const WRITING = '(mutationObserver|useMutation)'
 const LEAVING = 'useBlocker'
 const COMPONENTS = '@mantine/core/esm/components'
 const groups = [
-  // Modules that every page needs and that rarely change. zod is part of it together with the line that forbids it to
-  // probe eval, so that the line runs before any schema is made, whichever chunk makes it.
+  // Modules that every page needs and that rarely change.
   chunk('base', [
-    'node_modules/(react|react-dom|scheduler|zod)/',
+    'node_modules/(react|react-dom|scheduler)/',
     `node_modules/@tanstack/(?!.*/(${WRITING}|${LEAVING})[.])`,
     '@mantine/core/esm/core/',
     `${COMPONENTS}/(${SMALL_COMPONENTS})/`,
-    'web/jitless',
   ]),
   // Our own modules that every page needs, with the global styles first.
   chunk('app', [
     'web/ui/(styles/|ThemeProvider|LinkButton)',
     'web/(routes|provider)',
+    'web/api/(queries|session|CallError|build)[.]',
+    'web/ui/(toast|failedLoads|afterPaint)[.]',
     'web/shell/(Brand|focusTitle|Notices[.]module)',
     'use-document-title',
     'use-merged-ref',
     'use-callback-ref',
     'use-window-event',
   ]),
+  // Calls, with the schemas of those that begin a session. The sign-in page shows without them.
+  chunk('calls', ['node_modules/zod/', 'contract/accounts[.]', 'web/api/(call|errors|askForMe)[.]']),
   chunk('front', [
     'web/shell/PublicFrame',
     'web/accounts/(AccountCard|LoginPage[.]module|startSession)',
