@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
+import { browserContract } from './scripts/vite/browser-contract.ts'
 import { earlyScript } from './scripts/vite/early-script.ts'
 import { pageFiles } from './scripts/vite/page-files.ts'
 import { scriptPriority } from './scripts/vite/script-priority.ts'
@@ -133,6 +134,7 @@ export default defineConfig({
   root: 'web',
   cacheDir: '../node_modules/.vite',
   plugins: [
+    browserContract(),
     react({ compiler: true }),
     steadyIds(),
     themeVariables(),
