@@ -14,7 +14,7 @@ const api = process.env.API_URL ?? 'http://localhost:3000'
 // also puts the dependencies of a group into the group, unless a group further up has them. Pages themselves
 // (`…Page.tsx`, `…Shell.tsx`) stay out of groups, since the preloads below find them by their names.
 const SMALL_COMPONENTS =
-  'Transition|UnstyledButton|Button|Loader|Title|Text|Anchor|Input|InputBase|TextInput|PasswordInput|ActionIcon|CloseButton'
+  'Transition|UnstyledButton|Button|Loader|Title|Text|Anchor|Input|InputBase|TextInput|ActionIcon|CloseButton'
 const WRITING = '(mutationObserver|useMutation)'
 const LEAVING = 'useBlocker'
 const COMPONENTS = '@mantine/core/esm/components'
@@ -24,6 +24,7 @@ const groups = [
     'node_modules/(react|react-dom|scheduler)/',
     `node_modules/@tanstack/(?!.*/(${WRITING}|${LEAVING})[.])`,
     '@mantine/core/esm/core/',
+    '@mantine/hooks/esm/use-uncontrolled/',
     `${COMPONENTS}/(${SMALL_COMPONENTS})/`,
   ]),
   // Our own modules that every page needs, with the global styles first.
@@ -41,6 +42,7 @@ const groups = [
   // Calls, with the schemas of those that begin a session. The sign-in page shows without them.
   chunk('calls', ['node_modules/zod/', 'contract/accounts[.]', 'web/api/(call|errors|askForMe)[.]']),
   chunk('front', [
+    `${COMPONENTS}/PasswordInput/`,
     'web/shell/PublicFrame',
     'web/accounts/(AccountCard|LoginPage[.]module|startSession)',
     'web/ui/PasswordBox',
@@ -48,25 +50,26 @@ const groups = [
   // Around every page of a signed-in user.
   chunk('frame', [
     `${COMPONENTS}/VisuallyHidden/`,
-    'web/ui/(Card|Page|ErrorBoundary|Hint|StatusBadge)[.]',
-    'web/(live/|keys/(useKeys|keys)[.]|api/tabStore[.]|requests/firstStepsQuery[.])',
+    'web/ui/(Card|Page|ErrorBoundary|LatePart|lazyBody|Hint|StatusBadge)[.]',
+    'web/(live/useLive|keys/(useKeys|keys)|api/tabStore)[.]',
     'web/shell/(Header[.]|Sidebar|sidebarItems|Shell[.]module|signOut)',
     'icons/Icon(ArrowsExchange|FileInvoice|UserCircle|Building|AddressBook|ChevronDown|Selector)[.]',
   ]),
   // The positioning of floating elements: tooltips, menus and lists of choices.
   chunk('floating', ['@floating-ui/', `${COMPONENTS}/(Portal|Tooltip)/`, 'esm/utils/Floating/']),
   chunk('popover', [`${COMPONENTS}/(Popover|Checkbox/CheckIcon|Accordion/AccordionChevron)`]),
-  // Modules for writes, on pages with and without a frame. The sign-in page writes without them.
+  // Modules for writes, on pages with and without a frame, and for live updates, which fetch the same again. The sign-in
+  // page writes without them, and the list shows without them.
   chunk('writes', [
-    'web/api/(useWrite|refresh)[.]',
+    'web/(api/(useWrite|refresh)|live/(follow|stream))[.]',
     'domain/live/',
     'contract/(live|event-stream)[.]',
     `@tanstack/.*/${WRITING}[.]`,
   ]),
   // Requests, quotes and plans, for lists and their pages.
   chunk('business', [
-    'domain/(plans/plans|requests/(request|vocabulary)|quotes/(rules|vocabulary))[.]',
-    'contract/(paging|plans|ports|requests)[.]',
+    'domain/(requests/(request|vocabulary)|quotes/(rules|vocabulary))[.]',
+    'contract/(paging|requests)[.]',
     'web/(requests/queries|companies/missing)[.]',
   ]),
   // The sentences of all refusals, which no list needs before a user acts.
