@@ -80,6 +80,7 @@ const groups = [
     'use-debounced-callback',
     'icons/Icon(FilterOff|Copy|Plus|Download)[.]',
   ]),
+  chunk('queries', ['web/requests/(formQueries|firstStepsQuery)[.]', 'contract/(plans|ports|first-steps)[.]']),
   // Modules that the list of requests shares with other pages.
   chunk('requests', ['web/requests/(cells|rows|filter|trail|ListDate)[.]']),
   chunk('list', ['web/requests/(RequestList|prefetchList)[.]']),
@@ -111,8 +112,9 @@ const groups = [
   ]),
   // The terms of a quote and of a booking, and the form of a request.
   chunk('terms', [
-    'contract/(quotes|bookings|booking-shapes)[.]',
+    'contract/(quotes|bookings|booking-shapes|request-edit)[.]',
     'domain/(bookings|quotes)/',
+    'domain/requests/(edit|rules)[.]',
     'web/bookings/(BookingCard|queries|Bookings[.]module)',
     'web/quotes/(quoteText|draft|ExtrasList|queries)[.]',
     'web/requests/create/(stopForm|requestForm|schedule)[.]',

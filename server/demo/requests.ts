@@ -1,6 +1,7 @@
 /** Makes the requests and quotes of the demo, by the product's own calls. */
 import { acceptQuote, cancelQuote, submitContainerQuote, submitGeneralQuote } from '#contract/quotes.ts'
-import { cancelRequest, postContainerRequest, postGeneralRequest, updateRequest } from '#contract/requests.ts'
+import { updateRequest } from '#contract/request-edit.ts'
+import { cancelRequest, postContainerRequest, postGeneralRequest } from '#contract/requests.ts'
 import type { QuoteDraft } from '#domain/quotes/quote.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft, QuoteRequest } from '#domain/requests/request.ts'
 import { addDays, londonDay, londonInstant, MINUTE_MS } from '#domain/time.ts'

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { getRequest, updateRequest } from '#contract/requests.ts'
+import { updateRequest } from '#contract/request-edit.ts'
+import { getRequest } from '#contract/requests.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import {
   fieldsChangedByBoth,
