@@ -80,7 +80,10 @@ const groups = [
     'use-debounced-callback',
     'icons/Icon(FilterOff|Copy|Plus|Download)[.]',
   ]),
-  chunk('queries', ['web/requests/(formQueries|firstStepsQuery)[.]', 'contract/(plans|ports|first-steps)[.]']),
+  chunk('queries', [
+    'web/requests/(formQueries|firstStepsQuery)[.]',
+    'contract/(plans|ports|first-steps)[.]',
+  ]),
   // Modules that the list of requests shares with other pages.
   chunk('requests', ['web/requests/(cells|rows|filter|trail|ListDate)[.]']),
   chunk('list', ['web/requests/(RequestList|prefetchList)[.]']),
@@ -122,7 +125,7 @@ const groups = [
     'web/ui/usePrinting',
   ]),
   // Users and passwords.
-  chunk('users', ['contract/(users|security|passwords)[.]', 'domain/users/', 'web/accounts/passwords[.]']),
+  chunk('users', ['contract/(users|security|passwords)[.]', 'domain/users/(?!terms)', 'web/accounts/passwords[.]']),
   chunk('operator', [
     'web/operator/(OperatorSecondFactor|Operator[.]module|companyColumns|auditColumns|CompanyStatusBadge|queries|session|SessionsButton)[.]',
   ]),
