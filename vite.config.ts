@@ -32,7 +32,7 @@ const groups = [
     'web/ui/(styles/|ThemeProvider|LinkButton)',
     'web/(routes|provider)',
     'web/api/(queries|session|CallError|build)[.]',
-    'web/ui/(toast|failedLoads|afterPaint)[.]',
+    'web/ui/(toast|failedLoads|afterPaint|EmailAddress)[.]',
     'web/shell/(Brand|focusTitle|Notices[.]module)',
     'use-document-title',
     'use-merged-ref',
@@ -91,7 +91,7 @@ const groups = [
   chunk('dialogs', [
     'react-remove-scroll',
     `${COMPONENTS}/(ScrollArea|Modal)/`,
-    'web/ui/(ModalShell|ConfirmDialog|ReasonButton|useAskOnce|BackLink|PhoneLink|EmailAddress|Contact)[.]',
+    'web/ui/(ModalShell|ConfirmDialog|ReasonButton|useAskOnce|BackLink|PhoneLink|Contact)[.]',
     'web/requests/detail/BackToList[.]',
     'web/shell/NotFound',
     'web/api/download[.]',

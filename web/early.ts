@@ -18,13 +18,8 @@ root.dataset.mantineColorScheme = matchMedia('(prefers-color-scheme: dark)').mat
 // A signed-in user is redirected from a public page, and others from the rest.
 if (shell === 'public' ? token : shell === 'gated' && !token) root.dataset.firstPaint = 'none'
 
-// The page to which that user is sent on loads meanwhile.
-if (token && next)
-  for (const href of next.split(' ')) {
-    const link = document.createElement('link')
-    const how = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
-    document.head.append(Object.assign(link, how, { crossOrigin: '', href }))
-  }
+// The page to which that user is sent on loads meanwhile, after the files of this one.
+if (token && next) setTimeout(() => next.split(' ').forEach(preload))
 
 if (call && token && (shell === 'gated' || shell === 'public')) {
   const ask = (url: string) =>
@@ -48,4 +43,10 @@ if (call && token && (shell === 'gated' || shell === 'public')) {
   requestAnimationFrame(() =>
     setTimeout(() => new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).format()),
   )
+}
+
+function preload(href: string): void {
+  const link = document.createElement('link')
+  const how = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
+  document.head.append(Object.assign(link, how, { crossOrigin: '', href }))
 }
