@@ -125,7 +125,11 @@ const groups = [
     'web/ui/usePrinting',
   ]),
   // Users and passwords.
-  chunk('users', ['contract/(users|security|passwords)[.]', 'domain/users/(?!terms)', 'web/accounts/passwords[.]']),
+  chunk('users', [
+    'contract/(users|security|passwords)[.]',
+    'domain/users/(?!terms)',
+    'web/accounts/passwords[.]',
+  ]),
   chunk('operator', [
     'web/operator/(OperatorSecondFactor|Operator[.]module|companyColumns|auditColumns|CompanyStatusBadge|queries|session|SessionsButton)[.]',
   ]),
