@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
+import { browserContract } from './scripts/vite/browser-contract.ts'
 import { earlyScript } from './scripts/vite/early-script.ts'
 import { pageFiles } from './scripts/vite/page-files.ts'
 import { scriptPriority } from './scripts/vite/script-priority.ts'
@@ -13,31 +14,35 @@ const api = process.env.API_URL ?? 'http://localhost:3000'
 // also puts the dependencies of a group into the group, unless a group further up has them. Pages themselves
 // (`…Page.tsx`, `…Shell.tsx`) stay out of groups, since the preloads below find them by their names.
 const SMALL_COMPONENTS =
-  'Transition|UnstyledButton|Button|Loader|Title|Text|Anchor|Input|InputBase|TextInput|PasswordInput|ActionIcon|CloseButton'
+  'Transition|UnstyledButton|Button|Loader|Title|Text|Anchor|Input|InputBase|TextInput|ActionIcon|CloseButton'
 const WRITING = '(mutationObserver|useMutation)'
 const LEAVING = 'useBlocker'
 const COMPONENTS = '@mantine/core/esm/components'
 const groups = [
-  // Modules that every page needs and that rarely change. zod is part of it together with the line that forbids it to
-  // probe eval, so that the line runs before any schema is made, whichever chunk makes it.
+  // Modules that every page needs and that rarely change.
   chunk('base', [
-    'node_modules/(react|react-dom|scheduler|zod)/',
+    'node_modules/(react|react-dom|scheduler)/',
     `node_modules/@tanstack/(?!.*/(${WRITING}|${LEAVING})[.])`,
     '@mantine/core/esm/core/',
+    '@mantine/hooks/esm/use-uncontrolled/',
     `${COMPONENTS}/(${SMALL_COMPONENTS})/`,
-    'web/jitless',
   ]),
   // Our own modules that every page needs, with the global styles first.
   chunk('app', [
     'web/ui/(styles/|ThemeProvider|LinkButton)',
     'web/(routes|provider)',
+    'web/api/(queries|session|CallError|build)[.]',
+    'web/ui/(toast|failedLoads|afterPaint|EmailAddress)[.]',
     'web/shell/(Brand|focusTitle|Notices[.]module)',
     'use-document-title',
     'use-merged-ref',
     'use-callback-ref',
     'use-window-event',
   ]),
+  // Calls, with the schemas of those that begin a session. The sign-in page shows without them.
+  chunk('calls', ['node_modules/zod/', 'contract/accounts[.]', 'web/api/(call|errors|askForMe)[.]']),
   chunk('front', [
+    `${COMPONENTS}/PasswordInput/`,
     'web/shell/PublicFrame',
     'web/accounts/(AccountCard|LoginPage[.]module|startSession)',
     'web/ui/PasswordBox',
@@ -45,25 +50,26 @@ const groups = [
   // Around every page of a signed-in user.
   chunk('frame', [
     `${COMPONENTS}/VisuallyHidden/`,
-    'web/ui/(Card|Page|ErrorBoundary|Hint|StatusBadge)[.]',
-    'web/(live/|keys/(useKeys|keys)[.]|api/tabStore[.]|requests/firstStepsQuery[.])',
+    'web/ui/(Card|Page|ErrorBoundary|LatePart|lazyBody|Hint|StatusBadge)[.]',
+    'web/(live/useLive|keys/(useKeys|keys)|api/tabStore)[.]',
     'web/shell/(Header[.]|Sidebar|sidebarItems|Shell[.]module|signOut)',
     'icons/Icon(ArrowsExchange|FileInvoice|UserCircle|Building|AddressBook|ChevronDown|Selector)[.]',
   ]),
   // The positioning of floating elements: tooltips, menus and lists of choices.
   chunk('floating', ['@floating-ui/', `${COMPONENTS}/(Portal|Tooltip)/`, 'esm/utils/Floating/']),
   chunk('popover', [`${COMPONENTS}/(Popover|Checkbox/CheckIcon|Accordion/AccordionChevron)`]),
-  // Modules for writes, on pages with and without a frame. The sign-in page writes without them.
+  // Modules for writes, on pages with and without a frame, and for live updates, which fetch the same again. The sign-in
+  // page writes without them, and the list shows without them.
   chunk('writes', [
-    'web/api/(useWrite|refresh)[.]',
+    'web/(api/(useWrite|refresh)|live/(follow|stream))[.]',
     'domain/live/',
     'contract/(live|event-stream)[.]',
     `@tanstack/.*/${WRITING}[.]`,
   ]),
   // Requests, quotes and plans, for lists and their pages.
   chunk('business', [
-    'domain/(plans/plans|requests/(request|vocabulary)|quotes/(rules|vocabulary))[.]',
-    'contract/(paging|plans|ports|requests)[.]',
+    'domain/(requests/(request|vocabulary)|quotes/(rules|vocabulary))[.]',
+    'contract/(paging|requests)[.]',
     'web/(requests/queries|companies/missing)[.]',
   ]),
   // The sentences of all refusals, which no list needs before a user acts.
@@ -74,6 +80,10 @@ const groups = [
     'use-debounced-callback',
     'icons/Icon(FilterOff|Copy|Plus|Download)[.]',
   ]),
+  chunk('queries', [
+    'web/requests/(formQueries|firstStepsQuery)[.]',
+    'contract/(plans|ports|first-steps)[.]',
+  ]),
   // Modules that the list of requests shares with other pages.
   chunk('requests', ['web/requests/(cells|rows|filter|trail|ListDate)[.]']),
   chunk('list', ['web/requests/(RequestList|prefetchList)[.]']),
@@ -81,7 +91,7 @@ const groups = [
   chunk('dialogs', [
     'react-remove-scroll',
     `${COMPONENTS}/(ScrollArea|Modal)/`,
-    'web/ui/(ModalShell|ConfirmDialog|ReasonButton|useAskOnce|BackLink|PhoneLink|EmailAddress|Contact)[.]',
+    'web/ui/(ModalShell|ConfirmDialog|ReasonButton|useAskOnce|BackLink|PhoneLink|Contact)[.]',
     'web/requests/detail/BackToList[.]',
     'web/shell/NotFound',
     'web/api/download[.]',
@@ -105,8 +115,9 @@ const groups = [
   ]),
   // The terms of a quote and of a booking, and the form of a request.
   chunk('terms', [
-    'contract/(quotes|bookings|booking-shapes)[.]',
+    'contract/(quotes|bookings|booking-shapes|request-edit)[.]',
     'domain/(bookings|quotes)/',
+    'domain/requests/(edit|rules)[.]',
     'web/bookings/(BookingCard|queries|Bookings[.]module)',
     'web/quotes/(quoteText|draft|ExtrasList|queries)[.]',
     'web/requests/create/(stopForm|requestForm|schedule)[.]',
@@ -114,7 +125,11 @@ const groups = [
     'web/ui/usePrinting',
   ]),
   // Users and passwords.
-  chunk('users', ['contract/(users|security|passwords)[.]', 'domain/users/', 'web/accounts/passwords[.]']),
+  chunk('users', [
+    'contract/(users|security|passwords)[.]',
+    'domain/users/(?!terms)',
+    'web/accounts/passwords[.]',
+  ]),
   chunk('operator', [
     'web/operator/(OperatorSecondFactor|Operator[.]module|companyColumns|auditColumns|CompanyStatusBadge|queries|session|SessionsButton)[.]',
   ]),
@@ -131,6 +146,7 @@ export default defineConfig({
   root: 'web',
   cacheDir: '../node_modules/.vite',
   plugins: [
+    browserContract(),
     react({ compiler: true }),
     steadyIds(),
     themeVariables(),

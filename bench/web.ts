@@ -101,10 +101,10 @@ async function transfer(on: Setup): Promise<Figure[]> {
     digits: 1,
   })
   return [
-    kilobytes('sign-in: JavaScript', page(LOGIN).scripts, 140),
+    kilobytes('sign-in: JavaScript', page(LOGIN).scripts, 125),
     kilobytes('sign-in: CSS', page(LOGIN).styles, 10),
     kilobytes('sign-in: all with font', page(LOGIN).all, 200),
-    kilobytes('list: JavaScript', Math.max(page(LIST).scripts, page("haulier's list").scripts), 175),
+    kilobytes('list: JavaScript', Math.max(page(LIST).scripts, page("haulier's list").scripts), 168),
     kilobytes('list: CSS', Math.max(page(LIST).styles, page("haulier's list").styles), 14),
     kilobytes('form for a new request: JavaScript', dialogs[0]?.[1] ?? Number.NaN, 65),
   ]

@@ -1,5 +1,4 @@
 /** The shapes of quote requests under their wire names (docs/rules/requests.md). */
-import { RequestEdit } from '#domain/requests/edit.ts'
 import {
   ContainerLine,
   ContainerLineDraft,
@@ -18,7 +17,7 @@ import type { GeneralTrailerType, TrailerType } from '#domain/requests/vocabular
 import { haulage, instant, listOf, named, pounds, yesNo } from './codecs.ts'
 import { wire } from './wire.ts'
 
-const routeNames = {
+export const routeNames = {
   pickup: 'pickupLocation',
   pickupAt: ['pickupDate', instant],
   delivery: 'deliveryLocation',
@@ -53,14 +52,14 @@ const lineNames = {
   grossWeight: 'grossWeight',
 } as const
 
-const shipmentNames = {
+export const shipmentNames = {
   loadType: 'LoadType',
   shippingLine: 'CntrSpotQuoteRequestShippingLine',
   vesselName: 'CntrSpotQuoteRequestVesselName',
   voyageCode: 'CntrSpotQuoteRequestVesselVoyageCode',
 } as const
 
-const freightNames = {
+export const freightNames = {
   loadType: 'LoadType',
   weight: 'ftlQuoteWeight',
   volume: 'ftlQuoteVolume',
@@ -73,7 +72,7 @@ const freightNames = {
   timesBooked: ['timesBooked', yesNo],
 } as const
 
-const commonNames = {
+export const commonNames = {
   reference: 'quoteRequestReference',
   comment: 'quoteRequestComment',
   paymentTermDays: 'quoteRequestPaymentTermDays',
@@ -84,11 +83,11 @@ const commonNames = {
 } as const
 
 const vehicleTypes = named<'Artic' | 'Rigid'>('QuoteRequestVehicleType')
-const trailerTypes = named<TrailerType>('QuoteRequestTrailerType')
+export const trailerTypes = named<TrailerType>('QuoteRequestTrailerType')
 const generalTrailerTypes = named<GeneralTrailerType>('QuoteRequestTrailerType')
 const requirements = named<ContainerRequest['requirements'][number]>('cntrRequirements')
 
-const containerNames = {
+export const containerNames = {
   ...commonNames,
   route: ['quoterequestcntrroute', RouteDraftWire],
   shipment: ['quoterequestcntrdetails', wire(ShipmentDraft, shipmentNames)],
@@ -96,7 +95,7 @@ const containerNames = {
   requirements: ['quoterequestcntrrequirements', listOf(requirements)],
 } as const
 
-const generalNames = {
+export const generalNames = {
   ...commonNames,
   route: ['quoterequestftlroute', RouteDraftWire],
   freight: ['quoterequestftldetails', wire(FreightDraft, freightNames)],
@@ -113,32 +112,6 @@ export const GeneralRequestDraftWire = wire(GeneralRequestDraft, {
   ...generalNames,
   haulage: ['quoteRequestHaulageType', haulage<'General'>()],
 })
-
-export const RequestEditWire = wire(RequestEdit, {
-  ...containerNames,
-  ...generalNames,
-  haulage: ['quoteRequestHaulageType', haulage()],
-  trailerTypes: [generalNames.trailerTypes[0], listOf(trailerTypes)],
-  route: [containerNames.route[0], wire(RequestEdit.shape.route.def.innerType, routeNames)],
-  loadRoute: [generalNames.route[0], wire(RequestEdit.shape.loadRoute.def.innerType, routeNames)],
-  shipment: [containerNames.shipment[0], wire(RequestEdit.shape.shipment.def.innerType, shipmentNames)],
-  freight: [generalNames.freight[0], wire(RequestEdit.shape.freight.def.innerType, freightNames)],
-  version: 'requestVersion',
-})
-
-/** The wire name of every field of a request that can change, without the objects around it. */
-const CHANGED_NAMES = new Map(
-  [commonNames, containerNames, generalNames, routeNames, shipmentNames, freightNames].flatMap((names) =>
-    Object.entries(names).map(([field, name]) => [field, typeof name === 'string' ? name : name[0]] as const),
-  ),
-)
-
-/** The name of a request's field in an answer that lists the changed fields. */
-export function changedName(field: string): string {
-  const name = CHANGED_NAMES.get(field)
-  if (!name) throw new Error(`no field ${field} in a request`)
-  return name
-}
 
 const QuoteBriefWire = wire(QuoteBrief, {
   id: 'id',

@@ -14,12 +14,11 @@ import {
   ContainerRequestWire,
   GeneralRequestDraftWire,
   GeneralRequestWire,
-  RequestEditWire,
 } from './request-shapes.ts'
 import { wire } from './wire.ts'
 
 /** Either kind of request; the value shows which one it is (see decodeReply). */
-const AnyRequest = [ContainerRequestWire, GeneralRequestWire] as const
+export const AnyRequest = [ContainerRequestWire, GeneralRequestWire] as const
 
 export const REQUEST_ORDERINGS = [
   'created',
@@ -193,18 +192,6 @@ export const extendRequest = endpoint('extendRequest', {
   source: 'docs/rules/requests.md#extend',
   summary: 'Move the deadline of an open or expired request of the caller’s company',
   body: wire(z.object({ deadline: Day }), { deadline: 'quoteRequestDeadline' }),
-  reply: AnyRequest,
-})
-
-export const updateRequest = endpoint('updateRequest', {
-  method: 'PATCH',
-  path: '/api/updatequoterequest/{id}/',
-  access: 'company',
-  keyScope: 'post',
-  source: 'docs/rules/requests-editing.md#edit',
-  summary:
-    'Change a request of the caller’s company that never received a quote, in the given version if there is one',
-  body: RequestEditWire,
   reply: AnyRequest,
 })
 

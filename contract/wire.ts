@@ -53,11 +53,14 @@ type Reading<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problems: Problem[] }
 
-interface FieldPlan {
+interface DeclaredField {
   readonly key: string
   readonly name: string
   readonly codec: Codec<unknown> | null
   readonly schema: z.core.$ZodType
+}
+
+interface FieldPlan extends DeclaredField {
   readonly takesNull: boolean
   /** True if an absent field differs from an empty one, as in a PATCH. */
   readonly takesAbsence: boolean
@@ -77,28 +80,22 @@ export interface Wire<S extends z.ZodMiniObject = z.ZodMiniObject> extends Codec
 
 /** Declares the wire names of a domain shape. */
 export function wire<S extends z.ZodMiniObject>(schema: S, names: Names<S>): Wire<S> {
-  const fields: FieldPlan[] = Object.entries<Field<never>>(names as Record<string, Field<never>>).map(
-    ([key, field]) => {
-      const [name, codec] = typeof field === 'string' ? [field, null] : field
-      const fieldSchema = schema.shape[key]
-      if (!fieldSchema) throw new Error(`no field ${key} in this shape`)
-      declareName(name)
-      return {
-        key,
-        name,
-        codec: codec as Codec<unknown> | null,
-        schema: fieldSchema,
-        takesNull: z.safeParse(fieldSchema, null).success,
-        takesAbsence: z.safeParse(fieldSchema, undefined).success,
-      }
-    },
-  )
+  const declared = Object.entries<Field<never>>(names as Record<string, Field<never>>).map(([key, field]) => {
+    const [name, codec] = typeof field === 'string' ? [field, null] : field
+    const fieldSchema = schema.shape[key]
+    if (!fieldSchema) throw new Error(`no field ${key} in this shape`)
+    declareName(name)
+    return { key, name, codec: codec as Codec<unknown> | null, schema: fieldSchema }
+  })
+  // Found at the first use: a page declares many shapes and uses few.
+  let plans: readonly FieldPlan[] | undefined
+  const planned = () => (plans ??= declared.map(planOf))
 
   function decode(value: unknown): z.output<S> {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value as z.output<S>
     const given = value as Record<string, unknown>
     const result: Record<string, unknown> = {}
-    for (const { key, name, codec, takesNull, takesAbsence } of fields) {
+    for (const { key, name, codec, takesNull, takesAbsence } of planned()) {
       const raw = Object.hasOwn(given, name) ? given[name] : undefined
       if (raw === undefined && takesAbsence) continue
       if (takesNull && (raw === undefined || (typeof raw === 'string' && isBlank(raw)))) result[key] = null
@@ -110,7 +107,7 @@ export function wire<S extends z.ZodMiniObject>(schema: S, names: Names<S>): Wir
   function encode(value: z.output<S>): Record<string, unknown> {
     const given = value as Record<string, unknown>
     const result: Record<string, unknown> = {}
-    for (const { key, name, codec } of fields) {
+    for (const { key, name, codec } of declared) {
       const raw = given[key]
       if (raw !== undefined) result[name] = codec && raw !== null ? codec.encode(raw) : raw
     }
@@ -119,7 +116,9 @@ export function wire<S extends z.ZodMiniObject>(schema: S, names: Names<S>): Wir
 
   return {
     schema,
-    fields,
+    get fields() {
+      return planned()
+    },
     decode,
     encode,
     read(value) {
@@ -127,8 +126,16 @@ export function wire<S extends z.ZodMiniObject>(schema: S, names: Names<S>): Wir
       if (result.success) return { ok: true, value: result.data }
       return { ok: false, problems: problemsOf(result.error) }
     },
-    wirePath: (path) => translate(path, ([head, ...rest]) => stepInto(fields, head, rest, 'toWire')),
-    domainPath: (path) => translate(path, ([head, ...rest]) => stepInto(fields, head, rest, 'toDomain')),
+    wirePath: (path) => translate(path, ([head, ...rest]) => stepInto(declared, head, rest, 'toWire')),
+    domainPath: (path) => translate(path, ([head, ...rest]) => stepInto(declared, head, rest, 'toDomain')),
+  }
+}
+
+function planOf(field: DeclaredField): FieldPlan {
+  return {
+    ...field,
+    takesNull: z.safeParse(field.schema, null).success,
+    takesAbsence: z.safeParse(field.schema, undefined).success,
   }
 }
 
@@ -142,7 +149,7 @@ function translate(path: Path, step: (path: Path) => Path): Path {
 }
 
 function stepInto(
-  fields: readonly FieldPlan[],
+  fields: readonly DeclaredField[],
   head: string | number | undefined,
   rest: Path,
   direction: 'toWire' | 'toDomain',

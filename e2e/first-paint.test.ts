@@ -75,6 +75,8 @@ journey('a signed-in user does not see the sign-in page first', async ({ open })
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto(`${product.url}/login`, { waitUntil: 'commit' })
   await page.locator('#first-paint').waitFor({ state: 'hidden' })
+  // The page to which the user is sent on loads meanwhile.
+  await page.locator('link[href*="/RequestsPage-"]').waitFor({ state: 'attached' })
 })
 
 for (const { list, early } of [

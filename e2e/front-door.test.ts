@@ -55,6 +55,17 @@ journey('a sign-in takes what its fields show, also without an event of the brow
   await page.getByRole('heading', { name: 'Quote Requests' }).waitFor()
 })
 
+journey('a sign-in whose code cannot be loaded says so, and the next try works', async ({ open }) => {
+  const { email } = await addCompany(product, 'Shipper')
+  const page = await open(`${product.url}/terms`, { expectedErrors: [/net::ERR_FAILED/] })
+  await page.route('**/signingIn-*.js', (route) => route.abort())
+  await signIn(page, email)
+  await page.locator('form').getByText('This could not be loaded.').waitFor()
+  await page.unroute('**/signingIn-*.js')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('heading', { name: 'Quote Requests' }).waitFor()
+})
+
 journey('browsers that cannot say whether an element is shown work, too', async ({ open }) => {
   const { email } = await addCompany(product, 'Shipper')
   const page = await open(`${product.url}/terms`)

@@ -49,6 +49,21 @@ journey(
   },
 )
 
+journey('a page whose code for events cannot be loaded at first listens a little later', async ({ open }) => {
+  const haulier = await addCompany(product, 'Haulier')
+  const page = await open(list, { as: haulier, expectedErrors: [/net::ERR_FAILED/] })
+  let tries = 0
+  await page.route('**/writes-*.js', (route) => {
+    tries += 1
+    return tries === 1 ? route.abort() : route.continue()
+  })
+  await listening(page)
+  expect(tries).toBe(2)
+  const shipper = await addCompany(product, 'Shipper')
+  await postContainers(shipper)
+  await rows(page, shipper.name).waitFor(SOON)
+})
+
 journey('both sides of a negotiation receive its changes, and no other company does', async ({ open }) => {
   const [shipper, haulier, rival] = [
     await addCompany(product, 'Shipper'),

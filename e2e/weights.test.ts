@@ -6,7 +6,7 @@ const KB = 1000
 
 describe('the sign-in page', () => {
   const { scripts, styles, fonts } = weightOfPage('/login')
-  test('has at most 140 KB of JavaScript', () => expect(scripts).toBeLessThanOrEqual(140 * KB))
+  test('has at most 125 KB of JavaScript', () => expect(scripts).toBeLessThanOrEqual(125 * KB))
   test('has at most 10 KB of CSS', () => expect(styles).toBeLessThanOrEqual(10 * KB))
   test('has at most 200 KB with its font', () =>
     expect(scripts + styles + fonts).toBeLessThanOrEqual(200 * KB))
@@ -15,7 +15,7 @@ describe('the sign-in page', () => {
 describe('the list of requests', () => {
   const { scripts, styles } = weightOfPage('/quote-requests')
   const files = filesOfPage('/quote-requests')
-  test('has at most 175 KB of JavaScript', () => expect(scripts).toBeLessThanOrEqual(175 * KB))
+  test('has at most 168 KB of JavaScript', () => expect(scripts).toBeLessThanOrEqual(168 * KB))
   test('has at most 14 KB of CSS', () => expect(styles).toBeLessThanOrEqual(14 * KB))
   // Without HTTP/2 a browser asks for six files at a time.
   test('has at most 18 files of them', () => expect(files).toBeLessThanOrEqual(18))

@@ -10,13 +10,16 @@ import { takeMailedToken } from './api/takeMailedToken.ts'
 takeMailedToken()
 
 const root = document.documentElement
-const { shell, call, lists } = document.currentScript?.dataset ?? {}
+const { shell, call, lists, next } = document.currentScript?.dataset ?? {}
 const token = browserStorage()?.getItem(USER_TOKEN)
 
 // The same choice as the component library, for the first paint.
 root.dataset.mantineColorScheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 // A signed-in user is redirected from a public page, and others from the rest.
 if (shell === 'public' ? token : shell === 'gated' && !token) root.dataset.firstPaint = 'none'
+
+// The page to which that user is sent on loads meanwhile, after the files of this one.
+if (token && next) setTimeout(() => next.split(' ').forEach(preload))
 
 if (call && token && (shell === 'gated' || shell === 'public')) {
   const ask = (url: string) =>
@@ -40,4 +43,10 @@ if (call && token && (shell === 'gated' || shell === 'public')) {
   requestAnimationFrame(() =>
     setTimeout(() => new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).format()),
   )
+}
+
+function preload(href: string): void {
+  const link = document.createElement('link')
+  const how = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
+  document.head.append(Object.assign(link, how, { crossOrigin: '', href }))
 }

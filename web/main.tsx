@@ -9,8 +9,9 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/queries.ts'
 import { userSession } from './api/session.ts'
 import { links } from './links.ts'
-import { PENDING_MS, router } from './routes.tsx'
+import { loadPageLoads, PENDING_MS, router } from './routes.tsx'
 import { Notices } from './shell/Notices.tsx'
+import { afterPaint } from './ui/afterPaint.ts'
 import { noteFailedLoad } from './ui/failedLoads.ts'
 import { ThemeProvider } from './ui/ThemeProvider.tsx'
 
@@ -65,3 +66,5 @@ const loaded = router.load().then(
   () => drawInSlices,
 )
 void (shows ? loaded : Promise.race([loaded, isLate])).then((show) => show())
+// For the next page.
+void loaded.then(() => afterPaint(() => void loadPageLoads().catch(noteFailedLoad)))

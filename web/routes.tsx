@@ -6,28 +6,37 @@ import {
   Outlet,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
 import { userSession } from './api/session.ts'
 import { listSearch, ownAddress, parseSearch } from './links.ts'
+import type { PageFile } from './pageLoads.ts'
 import { pages, shells } from './pages.ts'
 import { gate, sendOn } from './shell/gate.ts'
 import { RouteFailure } from './shell/RouteFailure.tsx'
 import { PageSkeleton } from './ui/Skeletons.tsx'
 import { Spinner } from './ui/Spinner.tsx'
 
-// Each page is a chunk of its own.
-const files = import.meta.glob<Page>(['./*/*Page.tsx', './shell/*Shell.tsx'])
+/** Makes the files of all other pages loadable; the first page does not wait for it. */
+export const loadPageLoads = async () => (await import('./pageLoads.ts')).pageLoads
 
-interface Page {
-  readonly default: ComponentType
-  /** Prefetches the data of the page while its frame is drawn. Resolves as soon as the page can show. */
-  readonly prepare?: (search: Record<string, unknown>) => Promise<void>
-}
+// The server names the scripts of the first page in its head, and its styles. With this priority: web/early.ts names
+// more, whose styles nobody has asked for.
+const LINKED = 'link[rel=modulepreload][fetchpriority=low]'
+const linked =
+  typeof document === 'undefined'
+    ? []
+    : [...document.querySelectorAll<HTMLLinkElement>(LINKED)].map(({ href }) => href)
 
-function loadOf(file: string): () => Promise<Page> {
-  const load = files[`./${file}`]
-  if (!load) throw new Error(`no such page: ${file}`)
-  return load
+/** Loads the file of a page or a shell, which is a chunk of its own. */
+function loadOf(file: string): () => Promise<PageFile> {
+  const name = file.replace(/^.*\/|\.tsx$/g, '')
+  const first = linked.find((address) => address.includes(`/assets/${name}-`))
+  const load = async () => {
+    const loadPage = (await loadPageLoads())[`./${file}`]
+    if (!loadPage) throw new Error(`no such page: ${file}`)
+    return loadPage()
+  }
+  // What fails is loaded again in the usual way, which marks its error as that of a lost connection or an update.
+  return first ? () => import(/* @vite-ignore */ first).catch(load) : load
 }
 
 function lazily(file: string) {

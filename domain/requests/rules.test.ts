@@ -8,9 +8,8 @@ import { monthlyUsage } from '../plans/rules.ts'
 import { isRefused, type Refused } from '../refuse.ts'
 import { CONTAINER_DRAFT, codeOf, GENERAL_DRAFT } from '../testing/requests.ts'
 import { at } from '../testing/time.ts'
-import type { ContainerRequestDraft, GeneralRequestDraft, QuoteBrief } from './request.ts'
+import type { ContainerRequestDraft, GeneralRequestDraft } from './request.ts'
 import {
-  acceptableOffers,
   containerQuantity,
   createContainerRequest,
   createGeneralRequest,
@@ -240,28 +239,6 @@ describe('who may know of a request', () => {
   test('no other shipper', () => {
     expect(maySeeRequest(request('Open'), { companyId: 2, isHaulier: false }, false)).toBe(false)
   })
-})
-
-test('the offers that can be accepted are live ones of active hauliers, not counters of the owner', () => {
-  const offer: QuoteBrief = {
-    ...{ id: 1, status: 'Pending', isCounter: false, companyName: 'Stour Haulage' },
-    ...{ total: 40_000, expectedTotal: 40_000, expiresOn: null, isWithheld: false },
-  }
-  const back: QuoteBrief = {
-    ...offer,
-    id: 2,
-    status: 'Counter',
-    isCounter: true,
-    companyName: 'Tees Haulage',
-  }
-  const others: QuoteBrief[] = [
-    { ...back, id: 3, companyName: 'Aire Imports' },
-    { ...offer, id: 4, isWithheld: true },
-    { ...offer, id: 5, status: 'Cancelled' },
-    { ...offer, id: 6, status: 'Expired' },
-  ]
-  const request = { ownerName: 'Aire Imports', quotes: [offer, back, ...others] }
-  expect(acceptableOffers(request)).toEqual([offer, back])
 })
 
 test('the quantity of a container request is the sum of its lines', () => {

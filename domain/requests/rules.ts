@@ -3,18 +3,11 @@
  * docs/rules/requests.md#schedule).
  */
 import type { MonthlyUsage } from '../plans/rules.ts'
-import { isLive } from '../quotes/rules.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { type Refusal, Refused, refuse } from '../refuse.ts'
 import { addDays, type Day, londonDay, startOfMinute } from '../time.ts'
 import { portEnd, portProblems } from './ports.ts'
-import type {
-  ContainerRequestDraft,
-  GeneralRequestDraft,
-  QuoteBrief,
-  QuoteRequest,
-  Route,
-} from './request.ts'
+import type { ContainerRequestDraft, GeneralRequestDraft, Route } from './request.ts'
 import { stopProblems } from './stops.ts'
 import {
   CONTAINER_TRAILER_TYPE,
@@ -244,15 +237,4 @@ export function maySeeRequest(
   if (request.ownerId === company.companyId) return true
   const isOpen = request.status === 'Open' && !request.isWithheld
   return company.isHaulier && (isOpen || hasQuoted)
-}
-
-/**
- * The hauliers' offers on a request that can be accepted now: the live ones of active hauliers, without the owner's
- * counters (docs/rules/screens.md#request-rows). Offers of a deactivated haulier wait until it is active again.
- */
-export function acceptableOffers({
-  quotes,
-  ownerName,
-}: Pick<QuoteRequest, 'quotes' | 'ownerName'>): readonly QuoteBrief[] {
-  return quotes.filter((quote) => quote.companyName !== ownerName && isLive(quote) && !quote.isWithheld)
 }

@@ -41,9 +41,6 @@ export const TypedPassword = z
   .string()
   .check(z.minLength(1), z.maxLength(1000, { error: 'This is too long.' }))
 
-/** The version of the terms and the privacy policy that users now accept. */
-export const TERMS_VERSION = '2026-11'
-
 /** The code of a second factor, sent with a sign-in if it is needed. */
 export const SignInCode = z.optional(z.nullable(z.string().check(z.maxLength(50))))
 

@@ -9,13 +9,19 @@ import { palettes, theme, variables } from '../../web/ui/theme.ts'
 
 const NAME = 'virtual:theme-variables.css'
 
+/** What the style sheet makes needless: code for variables, and colours that the theme does not have. */
+const REPLACED: Readonly<Record<string, string>> = {
+  'MantineCssVariables.mjs': 'export const MantineCssVariables = () => null',
+  'default-colors.mjs': 'export const DEFAULT_COLORS = {}',
+}
+
 /**
  * The colours and measures of the theme as a style sheet. Mantine would compute the same in the browser before the
  * first drawing, on every page load; this way a page has them before any script runs.
  */
 export function themeVariables(): Plugin {
   let isBuild = false
-  let isFound = false
+  const found = new Set<string>()
   return {
     name: 'theme-variables',
     configResolved: ({ command }) => {
@@ -24,12 +30,14 @@ export function themeVariables(): Plugin {
     resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
     load(id) {
       if (id === `\0${NAME}`) return styleSheet()
-      if (!/@mantine[\\/]core[\\/]esm[\\/].*[\\/]MantineCssVariables\.mjs$/.test(id)) return null
-      isFound = true
-      return 'export const MantineCssVariables = () => null'
+      const replacement = Object.entries(REPLACED).find(([file]) => id.endsWith(`/${file}`))
+      if (!replacement || !/@mantine[\\/]core[\\/]/.test(id)) return null
+      found.add(replacement[0])
+      return replacement[1]
     },
     buildEnd(error) {
-      if (isBuild && !error && !isFound) this.error('Mantine works out its variables somewhere else now')
+      if (isBuild && !error && found.size < Object.keys(REPLACED).length)
+        this.error('Mantine keeps its variables or colours somewhere else now')
     },
   }
 }

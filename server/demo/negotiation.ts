@@ -1,6 +1,7 @@
 /** The steps of a negotiation of the demo, by the product's own calls. */
 import { acceptQuote, cancelQuote, submitContainerQuote, submitGeneralQuote } from '#contract/quotes.ts'
-import { cancelRequest, updateRequest } from '#contract/requests.ts'
+import { updateRequest } from '#contract/request-edit.ts'
+import { cancelRequest } from '#contract/requests.ts'
 import type { QuoteDraft } from '#domain/quotes/quote.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { addDays } from '#domain/time.ts'

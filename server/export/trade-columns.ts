@@ -4,8 +4,8 @@ import { STATUS_LABELS } from '#domain/bookings/labels.ts'
 import type { HaulierProfile } from '#domain/directory/haulier.ts'
 import type { Question } from '#domain/questions/question.ts'
 import type { Quote } from '#domain/quotes/quote.ts'
+import { acceptableOffers } from '#domain/requests/offers.ts'
 import type { HistoryEntry, QuoteBrief, QuoteRequest } from '#domain/requests/request.ts'
-import { acceptableOffers } from '#domain/requests/rules.ts'
 import { type Column, pounds } from './write.ts'
 
 export const REQUESTS: readonly Column<QuoteRequest>[] = [

@@ -1,6 +1,6 @@
 /** Maps each error to its answer (docs/rules/interface.md#errors). */
 import type { Endpoint } from '#contract/endpoint.ts'
-import { changedName } from '#contract/request-shapes.ts'
+import { changedName } from '#contract/request-edit.ts'
 import { type WireErrors, wireErrors } from '#contract/wire.ts'
 import type { Problem } from '#domain/fields.ts'
 import { type RefusalCode, refusals, sentenceOf } from '#domain/refusals.ts'

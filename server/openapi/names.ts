@@ -12,6 +12,7 @@ import * as operator from '#contract/operator.ts'
 import * as operatorAccounts from '#contract/operator-accounts.ts'
 import * as plans from '#contract/plans.ts'
 import * as quotes from '#contract/quotes.ts'
+import * as requestEdit from '#contract/request-edit.ts'
 import * as requests from '#contract/request-shapes.ts'
 import * as templates from '#contract/templates.ts'
 import * as users from '#contract/users.ts'
@@ -32,6 +33,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   operatorAccounts,
   plans,
   quotes,
+  requestEdit,
   requests,
   templates,
   users,

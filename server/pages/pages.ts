@@ -35,6 +35,8 @@ interface PageFiles {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
   readonly fonts: readonly string[]
+  /** The files of the page to which a signed-in user is sent on from it. */
+  readonly next: readonly string[]
 }
 
 export interface Page {
@@ -154,10 +156,12 @@ function matcher(pattern: string): (pathname: string) => boolean {
 /** The page with its title, the provider's contacts, and what it needs to load in its head. */
 export function pageHtml(
   { build, template, earlyScript }: Omit<Application, 'pages'>,
-  { firstPaint, firstLists, shell, scripts, styles, fonts }: Omit<PageFiles, 'path'>,
+  { firstPaint, firstLists, shell, scripts, styles, fonts, next }: Omit<PageFiles, 'path'>,
   settings: Pick<Settings, 'provider' | 'competitorKeywords'>,
 ): string {
   const lists = firstLists ? ` data-lists="${escaped(JSON.stringify(firstLists))}"` : ''
+  const later = next.filter((file) => !scripts.includes(file) && !styles.includes(file))
+  const nextFiles = later.length > 0 ? ` data-next="${later.join(' ')}"` : ''
   const present = (file: string) => template.includes(`"${file}"`)
   const head = [
     meta(BUILD_META, build),
@@ -179,7 +183,7 @@ export function pageHtml(
     .replace(
       '<title>Quayline</title>',
       // Before the styles, which a script would wait for.
-      () => `<script data-shell="${shell}" data-call="${getMe.path}"${lists}>${earlyScript}</script>
+      () => `<script data-shell="${shell}" data-call="${getMe.path}"${lists}${nextFiles}>${earlyScript}</script>
     <title>${escaped(settings.provider.name)}</title>`,
     )
     .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)

@@ -9,7 +9,7 @@ test('shows the name of the provider unchanged, with any characters', () => {
   const provider = { name: `Pay $& "Go" $' <Ltd>`, phone: '1', email: 'a@b.example' }
   const html = pageHtml(
     { build: 'b1', template, earlyScript: 'early()' },
-    { firstPaint: '', firstLists: null, shell: 'public', scripts: [], styles: [], fonts: [] },
+    { firstPaint: '', firstLists: null, shell: 'public', scripts: [], styles: [], fonts: [], next: [] },
     { provider, competitorKeywords: [] },
   )
   const shown = `Pay $&amp; &quot;Go&quot; $&#39; &lt;Ltd&gt;`
@@ -40,12 +40,24 @@ test('the first content shows the provider’s name and is inside the root eleme
     scripts: [],
     styles: [],
     fonts: [],
+    next: [],
   }
   const application = { build: 'b1', template, earlyScript: 'early()' }
   const html = pageHtml(application, page, { provider, competitorKeywords: [] })
   expect(html).toContain(
     '<div id="first-paint"><p>Welcome to A &amp; B $&amp;</p></div><div id="root"></div>',
   )
+})
+
+test('names the files of the next page that this one does not need', () => {
+  const page = { firstPaint: '', firstLists: null, shell: 'public', fonts: [] }
+  const files = { scripts: ['/a.js'], styles: ['/a.css'], next: ['/a.js', '/b.js', '/a.css', '/b.css'] }
+  const html = pageHtml(
+    { build: 'b1', template: '<head><title>Quayline</title></head>', earlyScript: '' },
+    { ...page, ...files },
+    { provider: { name: 'A', phone: '1', email: 'a@b.example' }, competitorKeywords: [] },
+  )
+  expect(html).toContain('data-next="/b.js /b.css"')
 })
 
 test("competitors' words are only in pages that link to registration", () => {
@@ -57,7 +69,7 @@ test("competitors' words are only in pages that link to registration", () => {
   const pageOf = (shell: string) =>
     pageHtml(
       application,
-      { firstPaint: '', firstLists: null, shell, scripts: [], styles: [], fonts: [] },
+      { firstPaint: '', firstLists: null, shell, scripts: [], styles: [], fonts: [], next: [] },
       settings,
     )
   expect(pageOf('public')).toContain('freightrival')

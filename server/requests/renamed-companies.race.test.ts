@@ -1,7 +1,8 @@
 // Rules: docs/rules/operator.md#corrections
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { postContainerRequest, updateRequest } from '#contract/requests.ts'
+import { updateRequest } from '#contract/request-edit.ts'
+import { postContainerRequest } from '#contract/requests.ts'
 import { aContainerRequest, trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 import { lockCompanyName } from './renamed-companies.ts'

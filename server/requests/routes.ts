@@ -1,5 +1,6 @@
 import { getRequestUsage } from '#contract/plans.ts'
 import { listPorts } from '#contract/ports.ts'
+import { updateRequest } from '#contract/request-edit.ts'
 import * as contract from '#contract/requests.ts'
 import { monthlyUsage, requestLimit } from '#domain/plans/rules.ts'
 import { isRefused, type Refused, refuse } from '#domain/refuse.ts'
@@ -158,7 +159,7 @@ export const requestRoutes: readonly Route[] = [
     reply: replyWith(store.findRequestJson),
   }),
 
-  write(contract.updateRequest, {
+  write(updateRequest, {
     async load(tx, call) {
       const request = await loadOwnToReopen(tx, call)
       if (!('id' in request)) return request

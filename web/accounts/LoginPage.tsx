@@ -1,21 +1,18 @@
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, type SubmitEvent, Suspense, useState } from 'react'
-import * as z from 'zod/mini'
-import { login } from '#contract/accounts.ts'
-import { problemsOf } from '#domain/fields.ts'
-import { Email, TypedPassword } from '#domain/users/user.ts'
+import { lazy, type SubmitEvent, Suspense, useEffect, useState } from 'react'
 import { asksForCode } from '../api/CallError.ts'
-import { call } from '../api/call.ts'
-import { sentencesOf, toastError } from '../api/errors.ts'
 import { userSession } from '../api/session.ts'
 import { links } from '../links.ts'
 import { provider } from '../provider.ts'
+import { afterPaint } from '../ui/afterPaint.ts'
+import { NOT_LOADED, noteFailedLoad } from '../ui/failedLoads.ts'
 import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
 import { PasswordBox } from '../ui/PasswordBox.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AccountCard, CardFailure } from './AccountCard.tsx'
 import classes from './LoginPage.module.css'
+import type { SignIn, Wrong } from './signingIn.ts'
 import { startSession } from './startSession.ts'
 import { typedEmail } from './typedEmail.ts'
 
@@ -27,9 +24,12 @@ const SampleSignIns = lazy(() =>
   import('./SampleSignIns.tsx').then(({ SampleSignIns }) => ({ default: SampleSignIns })),
 )
 
-const SignIn = z.object({ email: Email, password: TypedPassword })
-type SignIn = z.output<typeof SignIn>
-type Wrong = Partial<Record<string, string>>
+// Nothing of it is needed before the button is pressed, so it loads when the page shows.
+let signingIn: typeof import('./signingIn.ts') | undefined
+async function loadSigningIn() {
+  signingIn ??= await import('./signingIn.ts')
+  return signingIn
+}
 
 /**
  * `/` and `/login`: sign-in. Without the form library and `useWrite`, since this is the first page that users load:
@@ -44,6 +44,7 @@ export default function LoginPage() {
   /** A sign-in that only lacks the code of the second factor. */
   const [needsCode, setNeedsCode] = useState<SignIn | null>(null)
   const [busy, setBusy] = useState(false)
+  useEffect(() => afterPaint(() => void loadSigningIn().catch(noteFailedLoad)), [])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -52,25 +53,34 @@ export default function LoginPage() {
     const typed = shownIn(form)
     setTyped(typed)
     typedEmail.keep(typed.email)
-    const read = z.safeParse(SignIn, typed, { reportInput: true })
-    const problems = read.success ? [] : problemsOf(read.error)
-    setWrong(Object.fromEntries(problems.map(({ path, message }) => [path[0], message])))
-    focusOn(form, problems[0]?.path[0])
-    if (!read.success || busy) return
+    if (busy) return
     setBusy(true)
-    setFailures([])
-    toast.clear()
-    await signIn(read.data).catch((error: unknown) => {
-      if (asksForCode(error)) return setNeedsCode(read.data)
-      toastError(error)
-      setFailures(sentencesOf(error))
-      // A disabled button loses the focus; most users try the password again.
-      focusOn(form, 'password')
-    })
+    await send(form, typed)
     setBusy(false)
   }
 
+  async function send(form: HTMLFormElement, typed: SignIn) {
+    const part = await loadSigningIn().catch(noteFailedLoad)
+    if (!part) {
+      toast.error(NOT_LOADED)
+      return setFailures([NOT_LOADED])
+    }
+    const { given, wrong } = part.readSignIn(typed)
+    setWrong(wrong)
+    if (!given) return focusOn(form, Object.keys(wrong)[0])
+    setFailures([])
+    toast.clear()
+    await signIn(given).catch((error: unknown) => {
+      if (asksForCode(error)) return setNeedsCode(given)
+      part.toastError(error)
+      setFailures(part.sentencesOf(error))
+      // A disabled button loses the focus; most users try the password again.
+      focusOn(form, 'password')
+    })
+  }
+
   async function signIn(credentials: SignIn, code?: string) {
+    const { call, login } = await loadSigningIn()
     const session = await call(login, { ...credentials, code })
     typedEmail.keep('')
     const first = startSession(session)

@@ -1,8 +1,6 @@
 import { QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { getMe } from '#contract/accounts.ts'
 import type { SignedInUser } from '#domain/users/user.ts'
 import { CallError } from './CallError.ts'
-import { call } from './call.ts'
 
 const MAX_TRIES = 2
 
@@ -26,10 +24,10 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** The signed-in user with the company. */
+/** The signed-in user with the company. The sign-in page is shown without the code of calls. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: ({ signal }) => call(getMe, undefined, { signal }),
+  queryFn: async ({ signal }): Promise<SignedInUser> => (await import('./askForMe.ts')).askForMe(signal),
   staleTime: 60_000,
 })
 

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { TERMS_VERSION } from '#domain/users/user.ts'
+import { TERMS_VERSION } from '#domain/users/terms.ts'
 import { provider } from '../provider.ts'
 import classes from './LegalPage.module.css'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useMe } from '../api/queries.ts'
-import { portsQuery } from '../requests/queries.ts'
+import { portsQuery } from '../requests/formQueries.ts'
 import { checkRequest } from './check.ts'
 import { requestsIn } from './grouping.ts'
 import { portFinder } from './ports.ts'

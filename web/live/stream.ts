@@ -47,16 +47,16 @@ const DOUBTFUL_AFTER_MS = 30_000
 
 /**
  * Listens until it is stopped. A hidden page does not listen: a browser opens only a few connections to one server,
- * and a dozen tabs would use them up. When a page is visible again, it gets the events that it missed.
+ * and a dozen tabs would use them up. When a page is visible again, it gets the events that it missed. `since` is when
+ * the page began to load its data, which can be long before the code for events has arrived.
  */
-export function listen(listener: Listener, environment: Environment): () => void {
+export function listen(listener: Listener, environment: Environment, since: number = Date.now()): () => void {
   let lastId: string | null = null
   let isStopped = false
   let waitMs = FIRST_WAIT_MS
   let timer: ReturnType<typeof setTimeout> | undefined
   let current: AbortController | null = null
   let heardAt = 0
-  const startedAt = Date.now()
 
   async function connect(): Promise<void> {
     const token = listener.token()
@@ -93,7 +93,7 @@ export function listen(listener: Listener, environment: Environment): () => void
     if (retryAfter > 0) waitMs = Math.max(waitMs, retryAfter * 1000)
     if (!response.ok || !response.body) return false
     // The server was unreachable, or the page hidden, for longer than the events that a new page gets go back.
-    if (lastId === null && Date.now() - startedAt > FIRST_CONNECTION_MS) listener.onMissed()
+    if (lastId === null && Date.now() - since > FIRST_CONNECTION_MS) listener.onMissed()
     await readAll(response.body, attempt)
     return false
   }

@@ -1,15 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { getMe } from '#contract/accounts.ts'
-import { noteBuild } from '../api/build.ts'
-import { call } from '../api/call.ts'
-import { meQuery, queryClient, useMe } from '../api/queries.ts'
-import { refreshAfterLive, refreshAll } from '../api/refresh.ts'
-import { userSession } from '../api/session.ts'
+import { useMe } from '../api/queries.ts'
+import { afterPaint } from '../ui/afterPaint.ts'
 import { noteFailedLoad } from '../ui/failedLoads.ts'
-import { browser, listen } from './stream.ts'
 
-const loadNewLoads = async () => (await import('../lanes/showNewLoads.ts')).showNewLoads
+/** How long a page whose reader of events could not be loaded waits for the next try. */
+const NEXT_TRY_MS = 5_000
 
 /**
  * Keeps the signed-in user's data up to date while the calling component is mounted. Without a stream (a proxy may
@@ -24,30 +20,21 @@ export function useLive(): void {
     if (!isActive) void router.invalidate()
   }, [isActive, router])
 
-  useEffect(
-    () =>
-      listen(
-        {
-          token: () => userSession.token(),
-          onAnswer: noteBuild,
-          onChanges({ changes }) {
-            refreshAfterLive(changes)
-            const loads = changes.flatMap(({ kind, requestId }) =>
-              kind === 'load' && requestId ? [requestId] : [],
-            )
-            if (loads.length > 0)
-              void loadNewLoads().then((showNewLoads) => showNewLoads(loads, router), noteFailedLoad)
-          },
-          onMissed: refreshAll,
-          onCompanyInactive: () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
-          onSignedOut(token) {
-            const end = () => userSession.token() === token && userSession.end('expired')
-            // A call ends the session with its reason, which the stream does not have.
-            void call(getMe).then(end, end)
-          },
-        },
-        browser,
-      ),
-    [router],
-  )
+  // The reader of the stream loads after the page is drawn. The server sends what has happened meanwhile.
+  useEffect(() => {
+    const since = Date.now()
+    const stopped = new AbortController()
+    const start = async () => {
+      if (stopped.signal.aborted) return
+      try {
+        const { follow } = await import('./follow.ts')
+        if (!stopped.signal.aborted) stopped.signal.addEventListener('abort', follow(router, since))
+      } catch (error) {
+        noteFailedLoad(error)
+        setTimeout(start, NEXT_TRY_MS)
+      }
+    }
+    afterPaint(start)
+    return () => stopped.abort()
+  }, [router])
 }

@@ -10,7 +10,7 @@ import { noteFailedLoad } from '../ui/failedLoads.ts'
 import { lazyBody } from '../ui/lazyBody.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import classes from './CreateRequest.module.css'
-import { portsQuery, usageQuery } from './queries.ts'
+import { portsQuery, usageQuery } from './formQueries.ts'
 
 const loadForm = () => import('./create/CreateRequestForm.tsx')
 const CreateRequestForm = lazyBody(loadForm)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { NO_LOAD_FILTER } from '#domain/requests/list-filter.ts'
 import type { ListFilter } from './filter.ts'
 import { chipsOf } from './filterChips.ts'
-import { portsQuery } from './queries.ts'
+import { portsQuery } from './formQueries.ts'
 import classes from './RequestFilters.module.css'
 
 interface FilterChipsProps {

@@ -13,14 +13,15 @@ import { noteList } from '../rememberedList.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState, NoMatches } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { LatePart } from '../ui/LatePart.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { lazyBody } from '../ui/lazyBody.tsx'
 import { MoreActions } from '../ui/MoreActions.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { focusedRow, listKeys, rowLinks } from '../ui/rowLinks.ts'
 import { usePageRows } from '../ui/usePageRows.ts'
 import { bidColumns, ownColumns } from './columns.tsx'
-import { FirstSteps } from './FirstSteps.tsx'
 import { addressOf, filterIn, isNarrowed, type ListFilter, UNNARROWED } from './filter.ts'
 import { asked, requestListQuery, type Scope } from './queries.ts'
 import { RequestFilters } from './RequestFilters.tsx'
@@ -28,6 +29,9 @@ import classes from './RequestRows.module.css'
 import { RequestTabs } from './RequestTabs.tsx'
 import { keepTrail, trailOf } from './trail.ts'
 import { prepareCreateRequest, useCreateRequest } from './useCreateRequest.tsx'
+
+// Most lists have requests.
+const FirstSteps = lazyBody(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }))
 
 interface RequestListProps {
   title: string
@@ -204,11 +208,13 @@ interface NoRequestsProps {
 function NoRequests({ sentence, onCreate }: NoRequestsProps) {
   const action = onCreate && <FirstRequestButton onClick={onCreate} />
   return (
-    <FirstSteps sentence={sentence} action={action}>
-      <EmptyState icon={IconInbox} action={action}>
-        {sentence}
-      </EmptyState>
-    </FirstSteps>
+    <LatePart>
+      <FirstSteps sentence={sentence} action={action}>
+        <EmptyState icon={IconInbox} action={action}>
+          {sentence}
+        </EmptyState>
+      </FirstSteps>
+    </LatePart>
   )
 }
 

@@ -1,7 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { PAGE_SIZE } from '#contract/paging.ts'
-import { getRequestUsage } from '#contract/plans.ts'
-import { listPorts } from '#contract/ports.ts'
 import { getRequest, listRequests } from '#contract/requests.ts'
 import type { ContainerRequest, QuoteRequest } from '#domain/requests/request.ts'
 import { call, callPage, type PageOf } from '../api/call.ts'
@@ -39,20 +37,6 @@ export function requestQuery(id: number) {
     placeholderData: () => listedRequests().find((request) => request.id === id),
   })
 }
-
-/** How many requests the company created this month, and how many remain. */
-export const usageQuery = queryOptions({
-  queryKey: ['request-usage'],
-  queryFn: ({ signal }) => call(getRequestUsage, undefined, { signal }),
-})
-
-/** The ports, those of the United Kingdom first; they do not change while a page is open. */
-export const portsQuery = queryOptions({
-  queryKey: ['ports'],
-  queryFn: ({ signal }) => call(listPorts, undefined, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-})
 
 /** The shipping line of this company's newest known container request. */
 export function lastShippingLine(companyName: string): ContainerRequest['shipment']['shippingLine'] | null {

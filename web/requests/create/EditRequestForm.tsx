@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { getRequest, updateRequest } from '#contract/requests.ts'
+import { updateRequest } from '#contract/request-edit.ts'
+import { getRequest } from '#contract/requests.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import {
   fieldsChangedByBoth,
@@ -19,7 +20,7 @@ import { DialogButtons } from '../../ui/form/DialogButtons.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { useAskOnce } from '../../ui/useAskOnce.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import { portsQuery } from '../queries.ts'
+import { portsQuery } from '../formQueries.ts'
 import { CommonFields } from './CommonFields.tsx'
 import { ContainerFields } from './ContainerFields.tsx'
 import { GeneralFields } from './GeneralFields.tsx'

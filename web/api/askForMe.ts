@@ -1,0 +1,5 @@
+import { getMe } from '#contract/accounts.ts'
+import { call } from './call.ts'
+
+/** Asks for the signed-in user. */
+export const askForMe = (signal: AbortSignal) => call(getMe, undefined, { signal })
