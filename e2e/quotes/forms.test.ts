@@ -311,7 +311,9 @@ journey('a click beside the dialog does not lose the typed text', async ({ open 
   await form.getByLabel('Rate per 40HC').waitFor()
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'detached' })
-  expect(await button(page, 'Submit Quote').evaluate((it) => it === document.activeElement)).toBe(true)
+  // The focus returns once the dialog has gone.
+  const hasFocus = () => button(page, 'Submit Quote').evaluate((it) => it === document.activeElement)
+  await expect.poll(hasFocus).toBe(true)
   await page.keyboard.press('Enter')
   await form.getByLabel('Rate per 40HC').fill('5')
   await page.mouse.click(5, 400)

@@ -1,7 +1,7 @@
 // Rules: docs/rules/quotes.md#quote-messages, docs/rules/quotes.md#submit-button, docs/rules/quotes.md#haulier-names
 /** The main journey: hauliers quote on a request, it is countered, countered back, and accepted. */
 import { describe, expect } from 'vitest'
-import { formatDay } from '#domain/time.ts'
+import { formatDay, formatDue } from '#domain/time.ts'
 import { journey } from '../browser.ts'
 import { button, dialog, field, place, said } from '../controls.ts'
 import { day, postContainers, postLoad, quoteContainers, quoteLoad } from '../freight.ts'
@@ -38,7 +38,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     expect(await fact(owner, 'My Reference').innerText()).toBe('PO 4711')
     expect(await fact(haulier, 'Shipper').innerText()).toBe(shipper.name)
     expect(await fact(owner, 'Quote Deadline').innerText()).toBe(formatDay(request.deadline))
-    expect(await fact(owner, 'Pickup').innerText()).toBe(`Felixstowe\n${formatDay(day(6))}, 8:00 am`)
+    expect(await fact(owner, 'Pickup').innerText()).toBe(`Felixstowe\n${formatDue(request.route.pickupAt)}`)
     expect(await fact(haulier, 'Containers').innerText()).toBe('2 × 40HC\n1 × 20DC')
     expect(await fact(haulier, 'Target Rate').innerText()).toBe('£400.00 per 40HC\n£320.00 per 20DC')
     expect(await fact(haulier, 'Payment Terms').innerText()).toBe('30 days')
