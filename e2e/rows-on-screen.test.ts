@@ -109,8 +109,15 @@ for (const [viewport, expected] of [
         // On a phone both are for screen readers only, or shortened.
         const cells = viewport === 'desktop' ? ['haulage', 'quantity', 'route'] : []
         for (const cell of cells) expect(await cutIn(row.locator(`[data-column=${cell}]`))).toEqual([])
+        const longest = page.locator('tbody tr', { hasText: LONG_PLACES.delivery.slice(0, 13) })
+        if (viewport === 'laptop') {
+          for (const width of [1024, 1150, 1100]) {
+            await page.setViewportSize({ width, height: 800 })
+            for (const one of [row, longest])
+              expect(await cutIn(one.locator('[data-column=route]')), `at ${width}`).toEqual([])
+          }
+        }
         if (viewport === 'desktop') {
-          const longest = page.locator('tbody tr', { hasText: LONG_PLACES.delivery.slice(0, 13) })
           expect(await cutIn(longest.locator('[data-column=route]'))).toEqual([])
           for (const [width, height] of LOW_SCREENS) {
             await page.setViewportSize({ width, height })
