@@ -111,7 +111,7 @@ for (const [viewport, expected] of [
         for (const cell of cells) expect(await cutIn(row.locator(`[data-column=${cell}]`))).toEqual([])
         const longest = page.locator('tbody tr', { hasText: LONG_PLACES.delivery.slice(0, 13) })
         if (viewport === 'laptop') {
-          for (const width of [1024, 1150, 1100]) {
+          for (const width of [700, 820, 1024, 1150, 1100]) {
             await page.setViewportSize({ width, height: 800 })
             for (const one of [row, longest])
               expect(await cutIn(one.locator('[data-column=route]')), `at ${width}`).toEqual([])
