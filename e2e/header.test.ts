@@ -55,7 +55,9 @@ journey('the focus stays on the button of a menu that loads', async ({ open }) =
   await expect.poll(() => button.getAttribute('id')).not.toBeNull()
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Company Profile' }).waitFor()
+  // The first item gets the focus once the menu is drawn; an earlier arrow key would only lead to it.
+  const first = page.getByRole('menuitem', { name: 'Company Profile' })
+  await expect.poll(() => first.evaluate((item) => item === document.activeElement)).toBe(true)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/user-management')
