@@ -18,8 +18,8 @@ import { Spinner } from './ui/Spinner.tsx'
 /** Makes the files of all other pages loadable; the first page does not wait for it. */
 export const loadPageLoads = async () => (await import('./pageLoads.ts')).pageLoads
 
-// The server names the scripts of the first page in its head, and its styles. With this priority: web/early.ts names
-// more, whose styles nobody has asked for.
+// The server names the scripts of the first page in its head, and its styles. They have this priority; the scripts that
+// web/early.ts names for the next page have not, and their styles are not applied yet.
 const LINKED = 'link[rel=modulepreload][fetchpriority=low]'
 const linked =
   typeof document === 'undefined'

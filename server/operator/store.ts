@@ -172,7 +172,7 @@ export async function updateCompany(
   update: CompanyUpdate,
 ): Promise<void> {
   if (update.name !== name) await queueRenamed(tx, id)
-  // Before its first activation nobody has seen the page of the company.
+  // Before its first activation a company has no public page.
   if (activatedAt !== null && companyNameKey(update.name) !== companyNameKey(name))
     await rememberFormerName(tx, id, name)
   await tx

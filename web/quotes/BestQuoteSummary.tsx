@@ -56,8 +56,7 @@ function Answer({ request, shown }: { request: QuoteRequest; shown: readonly Sho
       />
       {request.status === 'Expired' && (
         <p className={classes.note}>
-          The quote deadline has passed. Open quotes can be accepted until {formatDue(request.route.pickupAt)}
-          ; for new quotes and counter-offers, extend the deadline.
+          {`The quote deadline has passed. Open quotes can be accepted until ${formatDue(request.route.pickupAt)}; for new quotes and counter-offers, extend the deadline.`}
         </p>
       )}
     </>
