@@ -2,6 +2,7 @@
  * Keeps the documentation true: all links, names and citations have a target. No text of the repository names the
  * machine that it was written on.
  */
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -104,6 +105,12 @@ test('every function that a page names exists', () => {
       .map((name) => `${path}: ${name}()`),
   )
   expect(missing).toEqual([])
+})
+
+test('the diagram of imports is that of the code', () => {
+  const script = join(root, 'scripts/import-graph.ts')
+  const { status, stderr } = spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })
 
 test('every test that a page cites exists', () => {
