@@ -33,7 +33,7 @@ const CASES: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   'companies, a name of none': (db) => companies(db, 'nowhere at all'),
   'companies, a name of one': (db) => companies(db, 'muller soren 1230'),
   'companies, users of every tenth': (db) => companies(db, 'jorgensen'),
-  'companies, a telephone number': (db) => companies(db, '01632 100400'),
+  'companies, a phone number': (db) => companies(db, '01632 100400'),
 }
 
 async function fillNames(db: Db, hauliers: number): Promise<void> {

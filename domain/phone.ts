@@ -1,4 +1,4 @@
-/** Telephone numbers: docs/rules/typed-values.md#telephone-numbers. */
+/** Phone numbers: docs/rules/typed-values.md#phone-numbers. */
 import * as z from 'zod/mini'
 import { line, optionalLine, withoutInvisible } from './fields.ts'
 
@@ -6,7 +6,7 @@ const PHONE_SENTENCE = 'Enter a phone number such as 01632 960001 or +44 1632 96
 const PHONE = /^\+?[\d\s().\-/\u2010-\u2015]+?(?:[\s,;]*(?:ext(?:ensio)?n?[.:]?|x|#)\s*\d{1,6})?$/iu
 
 /**
- * True for a telephone number: a plus, digits, blanks, brackets, dots, dashes and slashes, with 6 to 16 digits, and an
+ * True for a phone number: a plus, digits, blanks, brackets, dots, dashes and slashes, with 6 to 16 digits, and an
  * extension after them.
  */
 export function isPhone(text: string): boolean {
@@ -16,10 +16,10 @@ export function isPhone(text: string): boolean {
   return digits >= 6 && digits <= 16
 }
 
-/** A required telephone number, as typed, without invisible characters. */
+/** A required phone number, as typed, without invisible characters. */
 export const Phone = line(50, withoutInvisible).check(z.refine(isPhone, { error: PHONE_SENTENCE }))
 
-/** A telephone number, null when left empty. */
+/** A phone number, null when left empty. */
 export const OptionalPhone = optionalLine(50, withoutInvisible).check(
   z.refine((text) => text === null || isPhone(text), { error: PHONE_SENTENCE }),
 )
