@@ -47,6 +47,7 @@ const LONGEST = 40 * 60_000
 const steps: Step[] = [
   { name: 'biome', what: 'formatting and lint', command: ['biome', 'check'] },
   { name: 'tsc', what: 'types', command: ['tsc', '--noEmit'] },
+  { name: 'openapi', what: 'the API document', command: ['node', 'scripts/lint-openapi.ts'] },
   { name: 'build', what: 'the server and the browser application', command: ['node', 'server/build/cli.ts'] },
   tests('unit', 'business rules, contract, browser code, server parts without a database'),
   tests('pglite', 'HTTP tests on the embedded database'),
