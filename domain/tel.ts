@@ -1,4 +1,5 @@
-const EXTENSION = /[\s,;]*(?:ext(?:ensio)?n?[.:]?|x|#)\s*(\d{1,6})$/i
+import { splitExtension } from './phone-extension.ts'
+
 const DASH_OR_SLASH = /[-\u2010-\u2015/]/g
 /** Digits of a British number with its trunk zero: 10 in a few places, else 11. */
 const BRITISH = { shortest: 10, longest: 11 }
@@ -15,10 +16,9 @@ const ENDING = 3
  * (docs/rules/typed-values.md#phone-numbers).
  */
 export function telAddress(phone: string): string {
-  const plain = phone.normalize('NFKC').trim()
-  const extension = EXTENSION.exec(plain)?.[1]
-  const number = firstNumber(plain.replace(EXTENSION, ''))
-  const abroad = /^(?:\+|00)/.test(number) ? number.replace(/\(0\)/, '') : number
+  const { number, extension } = splitExtension(phone)
+  const first = firstNumber(number)
+  const abroad = /^(?:\+|00)/.test(first) ? first.replace(/\(0\)/, '') : first
   return `tel:${abroad.replace(/[^+\d]/g, '')}${extension ? `;ext=${extension}` : ''}`
 }
 
