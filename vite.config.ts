@@ -52,7 +52,7 @@ const groups = [
     `${COMPONENTS}/VisuallyHidden/`,
     'web/ui/(Card|Page|ErrorBoundary|LatePart|lazyBody|Hint|StatusBadge)[.]',
     'web/(live/useLive|keys/(useKeys|keys)|api/tabStore)[.]',
-    'web/shell/(Header[.]|Sidebar|sidebarItems|Shell[.]module|signOut)',
+    'web/shell/(Header[.]|Sidebar|sidebarItems|Shell[.]module|signOut|useFrameMark)',
     'icons/Icon(ArrowsExchange|FileInvoice|UserCircle|Building|AddressBook|ChevronDown|Selector)[.]',
   ]),
   // The positioning of floating elements: tooltips, menus and lists of choices.

@@ -31,6 +31,7 @@ import headerClasses from './Header.module.css'
 import operatorClasses from './OperatorShell.module.css'
 import classes from './Shell.module.css'
 import sidebarClasses from './Sidebar.module.css'
+import { useFrameMark } from './useFrameMark.ts'
 
 const items = [
   { label: 'Desk', link: links.operator(), icon: IconHeadset, exact: true },
@@ -53,6 +54,7 @@ export default function OperatorShell() {
 }
 
 function Desk() {
+  useFrameMark('operator')
   const signOut = useOperatorSignOut()
   const rail = useMediaQuery('(max-width: 48em)')
   const { data: overview, error } = useQuery(overviewQuery)

@@ -9,10 +9,12 @@ import { TitleNumber } from '../ui/TitleNumber.ts'
 import { Header } from './Header.tsx'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
+import { useFrameMark } from './useFrameMark.ts'
 
 /** The frame of every page with sign-in: header, sidebar, content. */
 export default function Shell() {
   useLive()
+  useFrameMark('company')
   const { total } = useWaiting()
   // After the page: it is not needed before the user prints.
   useEffect(() => {

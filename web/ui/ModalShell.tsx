@@ -159,11 +159,13 @@ export function ModalButtons({ closed, refused, children }: ModalButtonsProps) {
     const buttons = ref.current
     const dialog = buttons?.closest<HTMLElement>('[role="dialog"]')
     if (!buttons || !dialog) return
-    const observer = new ResizeObserver(() => dialog.style.setProperty('--foot', `${buttons.offsetHeight}px`))
+    const observer = new ResizeObserver(() => {
+      dialog.style.paddingBottom = `${buttons.offsetHeight}px`
+    })
     observer.observe(buttons)
     return () => {
       observer.disconnect()
-      dialog.style.removeProperty('--foot')
+      dialog.style.paddingBottom = ''
     }
   }, [])
   return (

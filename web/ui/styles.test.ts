@@ -53,3 +53,14 @@ test('components are given only colours that the style sheet has', () => {
   )
   expect(wrong).toEqual([])
 })
+
+test('no style depends on what the document contains: each inserted element would have all styles computed again', () => {
+  const screen = globSync('**/*.css', { cwd: web }).filter((path) => path !== 'ui/print.css')
+  const wide = screen.flatMap((path) =>
+    [
+      ...readFileSync(join(web, path), 'utf8').matchAll(/(?:html|body|:root)\)?(?:\[[^\]]*\])?:has\([^{]*/g),
+    ].map(([selector]) => `${path}: ${selector.trim()}`),
+  )
+  expect(screen).not.toEqual([])
+  expect(wide).toEqual([])
+})
