@@ -113,6 +113,16 @@ test('the diagram of imports is that of the code', () => {
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })
 
+test('the architecture lists the background jobs', () => {
+  const jobs = [...read('server/background/jobs.ts').matchAll(/^ {6}name: '(.+)',$/gm)].map(
+    ([, name]) => name,
+  )
+  const [, chapter = ''] = read('docs/architecture.md').split('## In the background')
+  const listed = [...(chapter.split('\n## ')[0] ?? '').matchAll(/^\| ([a-z ]+) \|/gm)].map(([, name]) => name)
+  expect(jobs.length).toBeGreaterThan(5)
+  expect(listed.slice(1).sort()).toEqual(jobs.sort())
+})
+
 test('every test that a page cites exists', () => {
   const cited = pages.flatMap(({ path, text }) =>
     [...text.replace(/\s+/g, ' ').matchAll(/`([\w./-]+\.test\.tsx?)` ((?:“[^”]+”(?:, | and )?)+)/g)].flatMap(
