@@ -6,7 +6,6 @@
  * which have a tenth of all bookings. Exits with 1 if a call costs more than the limit, compared with the smallest
  * marketplace, or a search more than its own limit.
  */
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { startPostgres } from '../scripts/postgres.ts'
@@ -15,12 +14,10 @@ import { type BookingFilter, listBookings } from '../server/bookings/lists.ts'
 import { findBookingJson } from '../server/bookings/store.ts'
 import { connectPostgres, type Db, migrate } from '../server/db/connect.ts'
 import { readSettings } from '../server/settings.ts'
+import { comparison, wantedSizes } from './by-size.ts'
+import { cpuClock } from './cpu-clock.ts'
 import { benchToken, fill, marketplace } from './fill.ts'
-import { report } from './report.ts'
 
-const LIMIT = 1.3
-/** The milliseconds that a search may take at any size. */
-const SEARCH_MS = 5
 /** Every fifth booking, every 400th, none. */
 const SEARCHES = ['felixstowe', 'town 123', 'nowhere at all']
 const CALLS = 40
@@ -141,21 +138,17 @@ async function casesOf(db: Db, app: FastifyInstance, shippers: number): Promise<
 
 /** CPU milliseconds of PostgreSQL for a call, on a database of one connection. */
 async function measure(db: Db, { call }: Case): Promise<number> {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-  const cpu = () => Number(readFileSync(`/proc/${rows[0]?.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+  const cpu = await cpuClock(db)
   for (let nth = 0; nth < 5; nth++) await call(nth)
   const before = cpu()
   for (let nth = 5; nth < CALLS; nth++) await call(nth)
   return (cpu() - before) / (CALLS - 5)
 }
 
-const sizes = process.argv.slice(2).map(Number)
-if (sizes.length === 0) sizes.push(1000, 100_000)
+const sizes = wantedSizes()
+const compared = comparison('CPU ms', 'bookings', sizes)
 const postgres = await startPostgres({ settings: { shared_buffers: '1GB' } })
 try {
-  const measured = new Map<string, number[]>()
-  const sparse = new Set<string>()
-  const searches = new Set<string>()
   for (const bookings of sizes) {
     const database = connectPostgres(postgres.url(await postgres.createDatabase()), { connections: 1 })
     await migrate(database)
@@ -165,30 +158,12 @@ try {
     const settings = readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DEMO: 'off' })
     const app = await buildApp({ settings, database, clock: () => new Date(), withBackground: false })
     for (const one of await casesOf(database.db, app, filled.shippers)) {
-      const ms = await measure(database.db, one)
-      if (one.isSparse) sparse.add(one.name)
-      if (one.isSearch) searches.add(one.name)
-      measured.set(one.name, [...(measured.get(one.name) ?? []), ms])
+      compared.add(one, await measure(database.db, one))
     }
     await app.close()
     await database.close()
   }
-  const ratio = (all: readonly number[]) => (all.at(-1) ?? Number.NaN) / (all[0] ?? Number.NaN)
-  report([
-    ['CPU ms', ...sizes.map((bookings) => `${bookings.toLocaleString('en-GB')} bookings`), 'ratio'],
-    ...[...measured].map(([name, all]) => [name, ...all.map((ms) => ms.toFixed(2)), ratio(all).toFixed(2)]),
-  ])
-  const missed = [...measured]
-    .filter(([name, all]) =>
-      searches.has(name) ? (all.at(-1) ?? 0) > SEARCH_MS : !sparse.has(name) && ratio(all) > LIMIT,
-    )
-    .map(([name]) => name)
-  if (missed.length > 0) {
-    console.log(
-      `\nMore than ${LIMIT} times the smallest marketplace, or a search of more than ${SEARCH_MS} ms: ${missed.join('; ')}.`,
-    )
-    process.exitCode = 1
-  }
+  compared.report()
 } finally {
   await postgres.stop()
 }

@@ -4,7 +4,6 @@
  * Posting only queues the load, so it must take as long. Rounds without and with lanes alternate, so that other work on
  * the machine changes both. Exits with 1 if posting with lanes costs PostgreSQL more than the limit.
  */
-import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { ContainerRequestDraftWire } from '#contract/request-shapes.ts'
 import { postContainerRequest } from '#contract/requests.ts'
@@ -17,6 +16,7 @@ import { matchLoads } from '../server/lanes/match.ts'
 import { insertLane } from '../server/lanes/store.ts'
 import { readSettings } from '../server/settings.ts'
 import { aContainerRequest } from '../server/testing/freight.ts'
+import { cpuOf } from './cpu-clock.ts'
 import { benchToken, fill, marketplace } from './fill.ts'
 import { median, report } from './report.ts'
 
@@ -76,11 +76,6 @@ try {
   const at = startOfDay(addDays(today, 8))
   draft.route = { ...draft.route, pickupAt: at, deliveryAt: new Date(at.getTime() + 6 * HOUR_MS) }
   const payload = ContainerRequestDraftWire.encode(draft)
-  /** Milliseconds of the process that answers. An idle connection is replaced, so its process is queried. */
-  const cpuOf = async (db: Db) => {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-    return Number(readFileSync(`/proc/${rows[0]?.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
-  }
   let posted = 0
 
   /** Posts requests of many companies. Returns milliseconds of PostgreSQL and by the clock for a post. */

@@ -1,11 +1,10 @@
 /** The measured lists of requests, and the PostgreSQL cost of a page. */
-import { readFileSync } from 'node:fs'
-import { sql } from 'kysely'
 import { REQUEST_ORDERINGS } from '#contract/requests.ts'
 import { NO_LOAD_FILTER } from '#domain/requests/list-filter.ts'
 import { addDays, londonDay } from '#domain/time.ts'
 import type { Db } from '../server/db/connect.ts'
 import { type ListFilter, listRequests } from '../server/requests/lists.ts'
+import { cpuClock } from './cpu-clock.ts'
 import type { Sizes } from './fill.ts'
 
 const CALLS = 40
@@ -100,11 +99,6 @@ export function casesOf({ shippers }: Pick<Sizes, 'shippers'>): ListCase[] {
   ]
 }
 
-/** The CPU milliseconds that a process has used. */
-function cpuOf(pid: number): number {
-  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
-}
-
 /** The PostgreSQL cost of a page. */
 interface PageCost {
   /** CPU milliseconds of a call with cached totals, and of the first call, which counts. */
@@ -118,19 +112,18 @@ export async function measure(
   { companies, filter }: ListCase,
   firstHaulier: number,
 ): Promise<PageCost> {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-  const pid = rows[0]?.pid ?? 0
+  const cpu = await cpuClock(db)
   const call = (nth: number) => {
     const companyId = companies[nth % companies.length] ?? 0
     const viewer = { userId: companyId, companyId, isHaulier: companyId >= firstHaulier, now: new Date() }
     return listRequests(db, viewer, { ...PLAIN, ...filter })
   }
   // Two different texts may have to be planned: one counts, one does not.
-  const cold = cpuOf(pid)
+  const cold = cpu()
   await call(0)
-  const first = cpuOf(pid) - cold
+  const first = cpu() - cold
   for (let nth = 1; nth < 5; nth++) await call(nth)
-  const before = cpuOf(pid)
+  const before = cpu()
   for (let nth = 0; nth < CALLS; nth++) await call(nth)
-  return { ms: (cpuOf(pid) - before) / CALLS, first }
+  return { ms: (cpu() - before) / CALLS, first }
 }

@@ -2,7 +2,7 @@
  * The size of the tables and their indexes, and the effect of monthly partitions of the requests
  * (node bench/sizes.ts [requests …]). docs/scale.md works with the figures.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -11,6 +11,7 @@ import { buildApp } from '../server/app.ts'
 import { connectPostgres, type Database, type Db, migrate } from '../server/db/connect.ts'
 import { readSettings } from '../server/settings.ts'
 import { writeCalls } from './calls.ts'
+import { cpuOf } from './cpu-clock.ts'
 import { fill, marketplace } from './fill.ts'
 import { report } from './report.ts'
 
@@ -101,12 +102,6 @@ async function bytesOf(db: Db): Promise<Map<string, number>> {
     where relkind = 'r' and relnamespace = 'public'::regnamespace
     union all select 'write-ahead log', (pg_current_wal_insert_lsn() - '0/0')::float8`.execute(db)
   return new Map(rows.map(({ name, bytes }) => [name, bytes]))
-}
-
-/** CPU milliseconds that the database process of a connection has used (Linux). */
-async function cpuOf(db: Db): Promise<number> {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-  return Number(readFileSync(`/proc/${rows[0]?.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 }
 
 async function cpuMs(db: Db, turns: number, turn: (nth: number) => Promise<unknown>): Promise<number> {

@@ -26,19 +26,20 @@ export interface Scores {
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices']
 
-export async function scoresOf(
-  setup: Setup,
-  name: string,
-  path: string,
-  who: UserKind,
-  form: 'mobile' | 'desktop',
-  runs: number,
-): Promise<Scores> {
+/** A page to measure, as the kind of user who opens it. */
+export interface ScoredPage {
+  readonly name: string
+  readonly path: string
+  readonly who: UserKind
+  readonly form: 'mobile' | 'desktop'
+}
+
+export async function scoresOf(setup: Setup, page: ScoredPage, runs: number): Promise<Scores> {
   const all: Scores[] = []
-  for (let turn = 0; turn < runs; turn++) all.push(await run(setup, name, path, who, form))
+  for (let turn = 0; turn < runs; turn++) all.push(await run(setup, page))
   const middle = (figure: (scores: Scores) => number) => median(all.map(figure))
   return {
-    name,
+    name: page.name,
     performance: middle((scores) => scores.performance),
     accessibility: Math.min(...all.map((scores) => scores.accessibility)),
     bestPractices: Math.min(...all.map((scores) => scores.bestPractices)),
@@ -48,13 +49,7 @@ export async function scoresOf(
   }
 }
 
-async function run(
-  setup: Setup,
-  name: string,
-  path: string,
-  who: UserKind,
-  form: 'mobile' | 'desktop',
-): Promise<Scores> {
+async function run(setup: Setup, { name, path, who, form }: ScoredPage): Promise<Scores> {
   const profile = mkdtempSync(join(tmpdir(), 'quayline-lighthouse-'))
   let browser: Browser | undefined
   try {

@@ -125,7 +125,7 @@ async function lighthouse(on: Setup): Promise<Figure[]> {
     { name: 'list, mobile', path: '/quote-requests', who: 'shipper', form: 'mobile', score: 93, paint: 3 },
   ] as const
   const found: Scores[] = []
-  for (const { name, path, who, form } of wanted) found.push(await scoresOf(on, name, path, who, form, RUNS))
+  for (const page of wanted) found.push(await scoresOf(on, page, RUNS))
   console.log(`\nLighthouse, medians of ${RUNS} runs\n`)
   report([
     ['page', 'performance', 'accessibility', 'best practices', 'LCP s', 'CLS', 'TBT ms'],

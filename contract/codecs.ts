@@ -89,7 +89,7 @@ export const yesNoInText: Codec<boolean> = {
 }
 
 /** A field of a shape, written as that field's wire name. `slots` are the existing names. */
-export interface SlotCodec<T> extends Codec<T> {
+interface SlotCodec<T> extends Codec<T> {
   readonly slots: readonly string[]
 }
 
@@ -133,7 +133,7 @@ export function listOf<T>(item: Codec<T>): Codec<T[]> {
 }
 
 /** A plain value that the wire wraps in an object of one field, such as `{"cntrRequirements": "Waste"}`. */
-export interface NamedCodec<T> extends Codec<T> {
+interface NamedCodec<T> extends Codec<T> {
   readonly wireName: string
 }
 

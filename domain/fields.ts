@@ -13,7 +13,7 @@ export const REQUIRED = 'This field is required.'
 // character.
 const CONTROL = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u
 const ANY_CONTROL = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u
-// Telephones and mail programs put these direction marks around a copied number. Without them it means the same.
+// Phones and mail programs put these direction marks around a copied number. Without them it means the same.
 const DIRECTIONS = /[\u202A-\u202C\u2066-\u2069]/g
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
@@ -50,7 +50,7 @@ function withPlainBlanks(text: string): string {
 }
 
 /**
- * A number, address or reference in ordinary characters: without the invisible ones that telephones and mail programs
+ * A number, address or reference in ordinary characters: without the invisible ones that phones and mail programs
  * add to copied text, and with ordinary characters for full-width ones.
  */
 export function withoutInvisible(text: string): string {

@@ -1,4 +1,4 @@
-// Rules: docs/rules/typed-values.md#telephone-numbers, docs/rules/typed-values.md#pasted
+// Rules: docs/rules/typed-values.md#phone-numbers, docs/rules/typed-values.md#pasted
 import { expect, test } from 'vitest'
 import { HaulierJobFields } from './bookings/booking.ts'
 import { isPhone, OptionalPhone, Phone } from './phone.ts'
@@ -24,7 +24,7 @@ test.each([
   ' 01632 960001 ',
   '０１６３２ ９６０００１',
   '+353 1 679 1000',
-])('%j is a telephone number', (text) => expect(isPhone(text)).toBe(true))
+])('%j is a phone number', (text) => expect(isPhone(text)).toBe(true))
 
 test.each([
   '',
@@ -40,7 +40,7 @@ test.each([
   'ext 12',
   '01632 960001 ext',
   '----------',
-])('%j is not a telephone number', (text) => expect(isPhone(text)).toBe(false))
+])('%j is not a phone number', (text) => expect(isPhone(text)).toBe(false))
 
 test('reads an empty optional phone number as null, and checks any other', () => {
   expect(OptionalPhone.safeParse('  ').data).toBeNull()
@@ -49,7 +49,7 @@ test('reads an empty optional phone number as null, and checks any other', () =>
   expect(Phone.safeParse(' 01632 960001 ').data).toBe('01632 960001')
 })
 
-test('is kept without the marks that telephones put around a copied number', () => {
+test('is kept without the marks that phones put around a copied number', () => {
   expect(Phone.safeParse('\u202a+44 1632 960001\u202c').data).toBe('+44 1632 960001')
   expect(OptionalPhone.safeParse('\u2068+44 1632\u200b 960001\u2069').data).toBe('+44 1632 960001')
   expect(OptionalPhone.safeParse('01632\t960001').data).toBe('01632 960001')

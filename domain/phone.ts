@@ -1,25 +1,27 @@
-/** Telephone numbers: docs/rules/typed-values.md#telephone-numbers. */
+/** Phone numbers: docs/rules/typed-values.md#phone-numbers. */
 import * as z from 'zod/mini'
 import { line, optionalLine, withoutInvisible } from './fields.ts'
+import { splitExtension } from './phone-extension.ts'
 
 const PHONE_SENTENCE = 'Enter a phone number such as 01632 960001 or +44 1632 960001 ext 12.'
-const PHONE = /^\+?[\d\s().\-/\u2010-\u2015]+?(?:[\s,;]*(?:ext(?:ensio)?n?[.:]?|x|#)\s*\d{1,6})?$/iu
+const NUMBER = /^\+?[\d\s().\-/\u2010-\u2015]+$/
+const FEWEST_DIGITS = 6
+const MOST_DIGITS = 16
 
 /**
- * True for a telephone number: a plus, digits, blanks, brackets, dots, dashes and slashes, with 6 to 16 digits, and an
+ * True for a phone number: a plus, digits, blanks, brackets, dots, dashes and slashes, with 6 to 16 digits, and an
  * extension after them.
  */
 export function isPhone(text: string): boolean {
-  const plain = text.normalize('NFKC').trim()
-  if (!PHONE.test(plain)) return false
-  const digits = plain.replace(/(?:ext|x|#).*$/i, '').replace(/\D/g, '').length
-  return digits >= 6 && digits <= 16
+  const { number } = splitExtension(text)
+  const digits = number.replace(/\D/g, '').length
+  return NUMBER.test(number) && digits >= FEWEST_DIGITS && digits <= MOST_DIGITS
 }
 
-/** A required telephone number, as typed, without invisible characters. */
+/** A required phone number, as typed, without invisible characters. */
 export const Phone = line(50, withoutInvisible).check(z.refine(isPhone, { error: PHONE_SENTENCE }))
 
-/** A telephone number, null when left empty. */
+/** A phone number, null when left empty. */
 export const OptionalPhone = optionalLine(50, withoutInvisible).check(
   z.refine((text) => text === null || isPhone(text), { error: PHONE_SENTENCE }),
 )

@@ -30,6 +30,6 @@ test.each([
 ])('%j is searched as %s', (text, digits) => expect(searchedPhone(text)).toBe(digits))
 
 test.each(['', '-', '+', '019', '+44', '+44 19', 'Unit 0191', 'SC998877', '0191 x', 'a@0191.example'])(
-  '%j is no telephone number',
+  '%j is no phone number',
   (text) => expect(searchedPhone(text)).toBeNull(),
 )

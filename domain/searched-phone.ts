@@ -1,11 +1,11 @@
-/** Telephone numbers in searches: docs/rules/interface.md#phone-search. */
+/** Phone numbers in searches: docs/rules/interface.md#phone-search. */
 
 const SPELLING = /^\+?[\d\s().\-/\u2010-\u2015]+$/
 /** Fewer digits would find most companies. */
 const FEWEST_DIGITS = 4
 
 /**
- * A searched telephone number, or part of one, as it is compared: its digits, British numbers with their 0, those of
+ * A searched phone number, or part of one, as it is compared: its digits, British numbers with their 0, those of
  * other countries without + or 00. Null if the text cannot be one. The database changes stored numbers in the same way.
  */
 export function searchedPhone(search: string): string | null {

@@ -1,4 +1,4 @@
-// Rules: docs/rules/typed-values.md#telephone-numbers
+// Rules: docs/rules/typed-values.md#phone-numbers
 import { expect, test } from 'vitest'
 import { telAddress } from './tel.ts'
 

@@ -1,8 +1,9 @@
-const EXTENSION = /[\s,;]*(?:ext(?:ensio)?n?[.:]?|x|#)\s*(\d{1,6})$/i
+import { splitExtension } from './phone-extension.ts'
+
 const DASH_OR_SLASH = /[-\u2010-\u2015/]/g
 /** Digits of a British number with its trunk zero: 10 in a few places, else 11. */
 const BRITISH = { shortest: 10, longest: 11 }
-/** The fewest digits of a telephone number. */
+/** The fewest digits of a phone number. */
 const SHORTEST = 6
 /** The same of a foreign number with its country code. */
 const SHORTEST_ABROAD = 8
@@ -10,15 +11,14 @@ const SHORTEST_ABROAD = 8
 const ENDING = 3
 
 /**
- * The link that rings a telephone number: digits without blanks and brackets, the extension separately, and no trunk
+ * The link that rings a phone number: digits without blanks and brackets, the extension separately, and no trunk
  * zero after a country code, as in `+44 (0)1632 960001`. Of several numbers it rings the first: `01632 960001/2`
- * (docs/rules/typed-values.md#telephone-numbers).
+ * (docs/rules/typed-values.md#phone-numbers).
  */
 export function telAddress(phone: string): string {
-  const plain = phone.normalize('NFKC').trim()
-  const extension = EXTENSION.exec(plain)?.[1]
-  const number = firstNumber(plain.replace(EXTENSION, ''))
-  const abroad = /^(?:\+|00)/.test(number) ? number.replace(/\(0\)/, '') : number
+  const { number, extension } = splitExtension(phone)
+  const first = firstNumber(number)
+  const abroad = /^(?:\+|00)/.test(first) ? first.replace(/\(0\)/, '') : first
   return `tel:${abroad.replace(/[^+\d]/g, '')}${extension ? `;ext=${extension}` : ''}`
 }
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-export interface TcpProxy {
+interface TcpProxy {
   url: string
   /** Ends every connection, and refuses new ones until `mend`. */
   cut(): Promise<void>

@@ -1,5 +1,5 @@
 // Rules: docs/rules/typed-values.md#past-days, docs/rules/typed-values.md#pasted, docs/rules/typed-values.md#range,
-//   docs/rules/typed-values.md#hours, docs/rules/typed-values.md#telephone-numbers, docs/rules/typed-values.md#kept, docs/rules/questions.md#answer,
+//   docs/rules/typed-values.md#hours, docs/rules/typed-values.md#phone-numbers, docs/rules/typed-values.md#kept, docs/rules/questions.md#answer,
 //   docs/rules/questions.md#contact-and-prices,
 //   docs/rules/bookings.md#proofs, docs/rules/bookings.md#unusual-charges
 /** Fields of dialogs and filters: nothing typed is cut, lost, or read as something else. */
@@ -199,42 +199,39 @@ journey('an answer in mid-typing stays when a colleague answers first', async ({
   await answer.waitFor({ state: 'detached' })
 })
 
-journey(
-  'a telephone number or a price in a question or an answer is shown at its field',
-  async ({ open }) => {
-    const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
-    const request = await postContainers(shipper)
-    const address = `${product.url}/quote-requests/${request.id}`
-    const asking = await open(address, { as: haulier })
-    const question = field(asking, 'Ask the company that posted this request')
-    await button(asking, 'Send question').click()
-    await asking.getByText('This field is required.').waitFor()
-    await question.pressSequentially('Ring')
-    await asking.getByText('This field is required.').waitFor({ state: 'detached' })
-    await question.pressSequentially(' 07700 900123')
-    await asking.getByText('Remove “07700 900123”').waitFor()
-    await button(asking, 'Send question').click()
-    expect(await question.evaluate((control) => control === document.activeElement)).toBe(true)
-    await typeOver(question, 'Is MSCU1234567 at 28,000 kg?')
-    await asking.getByText('Remove “').waitFor({ state: 'detached' })
-    // Text that is typed while the question is being sent stays.
-    await asking.route('**/questions/', async (route) => {
-      if (route.request().method() === 'POST') await question.press('!')
-      await route.continue()
-    })
-    await button(asking, 'Send question').click()
-    await said(asking, 'Your question was sent')
-    expect(await question.inputValue()).toBe('Is MSCU1234567 at 28,000 kg?!')
-    const answering = await open(address, { as: shipper })
-    await answering.getByText('Is MSCU1234567 at 28,000 kg?').waitFor()
-    const answer = field(answering, 'Your answer')
-    await answer.pressSequentially('Yes, for £310')
-    await answering.getByText('Remove “£310”').waitFor()
-    await typeOver(answer, 'Yes')
-    await button(answering, 'Send answer').click()
-    await answer.waitFor({ state: 'detached' })
-  },
-)
+journey('a phone number or a price in a question or an answer is shown at its field', async ({ open }) => {
+  const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
+  const request = await postContainers(shipper)
+  const address = `${product.url}/quote-requests/${request.id}`
+  const asking = await open(address, { as: haulier })
+  const question = field(asking, 'Ask the company that posted this request')
+  await button(asking, 'Send question').click()
+  await asking.getByText('This field is required.').waitFor()
+  await question.pressSequentially('Ring')
+  await asking.getByText('This field is required.').waitFor({ state: 'detached' })
+  await question.pressSequentially(' 07700 900123')
+  await asking.getByText('Remove “07700 900123”').waitFor()
+  await button(asking, 'Send question').click()
+  expect(await question.evaluate((control) => control === document.activeElement)).toBe(true)
+  await typeOver(question, 'Is MSCU1234567 at 28,000 kg?')
+  await asking.getByText('Remove “').waitFor({ state: 'detached' })
+  // Text that is typed while the question is being sent stays.
+  await asking.route('**/questions/', async (route) => {
+    if (route.request().method() === 'POST') await question.press('!')
+    await route.continue()
+  })
+  await button(asking, 'Send question').click()
+  await said(asking, 'Your question was sent')
+  expect(await question.inputValue()).toBe('Is MSCU1234567 at 28,000 kg?!')
+  const answering = await open(address, { as: shipper })
+  await answering.getByText('Is MSCU1234567 at 28,000 kg?').waitFor()
+  const answer = field(answering, 'Your answer')
+  await answer.pressSequentially('Yes, for £310')
+  await answering.getByText('Remove “£310”').waitFor()
+  await typeOver(answer, 'Yes')
+  await button(answering, 'Send answer').click()
+  await answer.waitFor({ state: 'detached' })
+})
 
 /**
  * Ends the session of an operator's page when it sends a write. If it ended before the click, the page could notice by

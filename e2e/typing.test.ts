@@ -415,7 +415,7 @@ journey('the contact of a known place goes when another place is typed over it',
   await expect.poll(() => name.inputValue()).toBe('')
 })
 
-journey('a telephone number that was copied is saved without the marks around it', async ({ open }) => {
+journey('a phone number that was copied is saved without the marks around it', async ({ open }) => {
   const shipper = await addCompany(product, 'Shipper')
   const page = await open(`${product.url}/user-profile`, { as: shipper })
   const phone = field(page, 'Phone number')

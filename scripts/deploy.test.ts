@@ -1,5 +1,5 @@
 /**
- * Checks the files of deploy/ with their own tools, if the machine has them. Files that no tool here can run (the
+ * Checks the files of deploy/ with their own tools; without one its test is skipped. Files that no tool here can run (the
  * image, the compose file, Caddy) are checked as text for the parts that the product relies on.
  */
 import { spawnSync } from 'node:child_process'
@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import pg from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, type TestContext, test, vi } from 'vitest'
 import { START_ARGUMENTS, START_ENVIRONMENT } from '../bench/start-arguments.ts'
 import { freePort } from './free-port.ts'
 
@@ -26,19 +26,24 @@ function temporaryFolder(): string {
   return folder
 }
 
-/** Runs a tool whose exit status says whether a file is valid; null if the machine lacks it. */
-function judged(command: string, args: readonly string[]): string | null {
-  if (!has(command)) return null
+/** Skips a test, with the reason, if the machine lacks one of these tools. */
+function needs({ skip }: TestContext, ...commands: readonly string[]): void {
+  const missing = commands.filter((command) => !has(command))
+  skip(missing.length > 0, `this machine has no ${missing.join(' and no ')}`)
+}
+
+/** Runs a tool whose exit status says whether a file is valid: `right`, or what it prints. */
+function judged(command: string, args: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' })
   return status === 0 ? 'right' : `${stdout}${stderr}`
 }
 
-/** The site in a folder of its own, with a certificate and ports of its own. Null if the machine lacks the tools. */
-function nginxSite(ports: { plain: number; tls: number }): string[] | null {
+/** Arguments for nginx: the site in a folder of its own, with a certificate and ports of its own. */
+function nginxSite(ports: { plain: number; tls: number }): string[] {
   const folder = temporaryFolder()
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const selfSigned = `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=quayline.example -keyout ${key} -out ${certificate}`
-  if (!has('nginx') || judged('openssl', selfSigned.split(' ')) !== 'right') return null
+  expect(judged('openssl', selfSigned.split(' '))).toBe('right')
   const site = read('nginx.conf')
     .replace(/(ssl_certificate) .*;/, `$1 ${certificate};`)
     .replace(/(ssl_certificate_key) .*;/, `$1 ${key};`)
@@ -54,15 +59,15 @@ function nginxSite(ports: { plain: number; tls: number }): string[] | null {
   return ['-p', folder, '-e', join(folder, 'log'), '-c', file]
 }
 
-test('nginx accepts the site', () => {
-  const args = nginxSite({ plain: 80, tls: 443 })
-  if (args) expect(judged('nginx', ['-t', '-q', ...args])).toBe('right')
+test('nginx accepts the site', (context) => {
+  needs(context, 'nginx', 'openssl')
+  expect(judged('nginx', ['-t', '-q', ...nginxSite({ plain: 80, tls: 443 })])).toBe('right')
 })
 
-test('nginx leads to its own name only: a forged Host header gets no answer', async () => {
+test('nginx leads to its own name only: a forged Host header gets no answer', async (context) => {
+  needs(context, 'nginx', 'openssl')
   const ports = { plain: await freePort(), tls: await freePort() }
   const args = nginxSite(ports)
-  if (!args) return
   expect(judged('nginx', args)).toBe('right')
   onTestFinished(() => void spawnSync('nginx', [...args, '-s', 'stop']))
   const locationFor = (host: string) =>
@@ -87,20 +92,22 @@ test('nginx leads to its own name only: a forged Host header gets no answer', as
   expect(await certificateFor('evil.example')).toBe('none')
 })
 
-test('Caddy accepts its file', () => {
+test('Caddy accepts its file', (context) => {
+  needs(context, 'caddy')
   vi.stubEnv('SITE', 'quayline.example')
   onTestFinished(() => void vi.unstubAllEnvs())
   const args = ['validate', '--adapter', 'caddyfile', '--config', join(root, 'deploy/Caddyfile')]
-  expect(judged('caddy', args) ?? 'right').toBe('right')
+  expect(judged('caddy', args)).toBe('right')
 })
 
-test('systemd accepts the unit, and rates its permissions as few', () => {
+test('systemd accepts the unit, and rates its permissions as few', (context) => {
+  needs(context, 'systemd-analyze')
   const file = join(temporaryFolder(), 'quayline.service')
   // The program is not installed on this machine.
   writeFileSync(file, read('quayline.service').replace(/^ExecStart=\S+/m, 'ExecStart=/bin/sh'))
-  expect(judged('systemd-analyze', ['verify', file]) ?? 'right').toBe('right')
+  expect(judged('systemd-analyze', ['verify', file])).toBe('right')
   const exposure = ['security', '--offline=true', '--threshold=20', file]
-  expect(judged('systemd-analyze', exposure) ?? 'right').toBe('right')
+  expect(judged('systemd-analyze', exposure)).toBe('right')
 })
 
 test('the unit allows what a start on all networks and the processes for images and papers need', () => {
@@ -123,8 +130,9 @@ test('the unit gives Node.js the same arguments as npm start', () => {
   )
 })
 
-test('hadolint accepts the Dockerfile', () => {
-  expect(judged('hadolint', [join(root, 'deploy/Dockerfile')]) ?? 'right').toBe('right')
+test('hadolint accepts the Dockerfile', (context) => {
+  needs(context, 'hadolint')
+  expect(judged('hadolint', [join(root, 'deploy/Dockerfile')])).toBe('right')
 })
 
 test('the image runs as an ordinary user, has a health check, and contains what the product reads', () => {
@@ -157,9 +165,10 @@ const PACKAGES: Readonly<Record<string, string>> = {
 /** Those of libc6 itself, and libgcc-s1, on which libstdc++6 depends. */
 const ALWAYS_THERE = /^(linux-vdso|ld-linux|lib(c|m|dl|rt|pthread|resolv|gcc_s)\.so)/
 
-test('every stage of the image and the documentation have the libraries that the packaged Node.js needs', () => {
+test('every stage of the image and the documentation have the libraries that the packaged Node.js needs', (context) => {
+  needs(context, 'ldd')
   const { status, stdout } = spawnSync('ldd', [process.execPath], { encoding: 'utf8' })
-  if (status !== 0) return
+  expect(status).toBe(0)
   const needed = [...stdout.matchAll(/^\s*(\S+\.so\S*)/gm)]
     .map(([, name = '']) => name.split('/').at(-1) ?? '')
     .filter((name) => !ALWAYS_THERE.test(name))

@@ -2,6 +2,7 @@
  * Keeps the documentation true: all links, names and citations have a target. No text of the repository names the
  * machine that it was written on.
  */
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -104,6 +105,22 @@ test('every function that a page names exists', () => {
       .map((name) => `${path}: ${name}()`),
   )
   expect(missing).toEqual([])
+})
+
+test('the diagram of imports is that of the code', () => {
+  const script = join(root, 'scripts/import-graph.ts')
+  const { status, stderr } = spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+})
+
+test('the architecture lists the background jobs', () => {
+  const jobs = [...read('server/background/jobs.ts').matchAll(/^ {6}name: '(.+)',$/gm)].map(
+    ([, name]) => name,
+  )
+  const [, chapter = ''] = read('docs/architecture.md').split('## In the background')
+  const listed = [...(chapter.split('\n## ')[0] ?? '').matchAll(/^\| ([a-z ]+) \|/gm)].map(([, name]) => name)
+  expect(jobs.length).toBeGreaterThan(5)
+  expect(listed.slice(1).sort()).toEqual(jobs.sort())
 })
 
 test('every test that a page cites exists', () => {

@@ -3,9 +3,9 @@
  * kind after the other, since each kind uses all cores.
  *
  * A step that fails does not stop the later ones, so that one run shows everything; the exit status is
- * non-zero if any failed. Failed tests are named once more at the end. The last line is `N passed, N failed`, the sum of
- * all tests. A step that fails without a failed test of its own (formatting, types, the build, a crash) counts as one
- * failure.
+ * non-zero if any failed. Skipped and failed tests are named once more at the end. The last line is
+ * `N passed, N failed`, the sum of all tests. A step that fails without a failed test of its own (formatting, types, the
+ * build, a crash) counts as one failure.
  *
  * `node scripts/test.ts unit e2e` runs only the named steps.
  */
@@ -32,6 +32,8 @@ interface Outcome {
   failed: number
   /** The failed tests: file, name and message. Shown last, where a shortened log still has them. */
   failures: string[]
+  /** The tests that did not run, such as those of a tool that the machine lacks: file and name. */
+  skipped: string[]
 }
 
 const root = join(import.meta.dirname, '..')
@@ -45,6 +47,7 @@ const LONGEST = 40 * 60_000
 const steps: Step[] = [
   { name: 'biome', what: 'formatting and lint', command: ['biome', 'check'] },
   { name: 'tsc', what: 'types', command: ['tsc', '--noEmit'] },
+  { name: 'openapi', what: 'the API document', command: ['node', 'scripts/lint-openapi.ts'] },
   { name: 'build', what: 'the server and the browser application', command: ['node', 'server/build/cli.ts'] },
   tests('unit', 'business rules, contract, browser code, server parts without a database'),
   tests('pglite', 'HTTP tests on the embedded database'),
@@ -82,17 +85,22 @@ async function run(step: Step): Promise<Outcome> {
   if (!isAlone) console.log(`${title}\n${Buffer.concat(printed)}`)
   if (failure) console.error(`${step.name}: ${failure}`)
   const seconds = (performance.now() - started) / 1000
-  const { passed, failed, failures } = results(step)
-  return { name: step.name, seconds, passed, failed: failure ? Math.max(failed, 1) : failed, failures }
+  const { failed, ...counted } = results(step)
+  return { name: step.name, seconds, ...counted, failed: failure ? Math.max(failed, 1) : failed }
 }
 
 /** A crash before the report is written leaves no counts; the exit status shows it. */
-function results({ report }: Step): Pick<Outcome, 'passed' | 'failed' | 'failures'> {
-  if (!report || !existsSync(report)) return { passed: 0, failed: 0, failures: [] }
+function results({ report }: Step): Omit<Outcome, 'name' | 'seconds'> {
+  if (!report || !existsSync(report)) return { passed: 0, failed: 0, failures: [], skipped: [] }
   const { numPassedTests, numFailedTests, testResults }: JsonTestResults = JSON.parse(
     readFileSync(report, 'utf8'),
   )
-  return { passed: numPassedTests, failed: numFailedTests, failures: testResults.flatMap(failuresOf) }
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    failures: testResults.flatMap(failuresOf),
+    skipped: testResults.flatMap(skippedOf),
+  }
 }
 
 function failuresOf({ name, status, message, assertionResults }: JsonTestResult): string[] {
@@ -104,6 +112,12 @@ function failuresOf({ name, status, message, assertionResults }: JsonTestResult)
     )
   const isFileBroken = status === 'failed' && tests.length === 0
   return isFileBroken ? [`${file}\n${shortened(message)}`] : tests
+}
+
+function skippedOf({ name, assertionResults }: JsonTestResult): string[] {
+  return assertionResults
+    .filter(({ status }) => status === 'skipped' || status === 'pending')
+    .map(({ fullName }) => `${relative(root, name)} > ${fullName}`)
 }
 
 /** The first lines of a message, without the stack inside of libraries; the whole is where the test ran. */
@@ -132,6 +146,8 @@ for (const { name, seconds, passed, failed } of outcomes) {
     `${name.padEnd(10)} ${seconds.toFixed(1).padStart(7)} s  ${passed} passed, ${failed} failed  ${verdict}`,
   )
 }
+for (const { name, skipped } of outcomes)
+  for (const test of skipped) console.log(`\n${styleText('yellow', 'skipped')} ${name}: ${test}`)
 for (const { name, failures } of outcomes)
   for (const failure of failures) console.log(`\n${styleText('red', 'failed')} ${name}: ${failure}`)
 const sum = (of: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[of], 0)

@@ -1,6 +1,6 @@
 /** Pages of lists: the rows that a query asks for, and the page details in the answer. */
 import { PAGE_SIZE, WHOLE_LIST } from '#contract/paging.ts'
-import type { Json } from './db/json.ts'
+import { emptyList, type Json } from './db/json.ts'
 
 /**
  * A page's query counts up to this many rows itself. A longer total has its own query, and is cached for three seconds
@@ -33,6 +33,14 @@ export interface JsonPage<T> {
 export function windowOf(query: { readonly page: number | null; readonly pageSize: number | null }): Window {
   const size = query.pageSize ?? (query.page === null ? WHOLE_LIST : PAGE_SIZE)
   return { page: query.page, size, offset: ((query.page ?? 1) - 1) * size }
+}
+
+/** A page of a list from the row of its query, which also counts the whole list. */
+export function pageOf<T>(
+  row: { readonly json: Json<T[]>; readonly total: number } | undefined,
+  { page, size }: Window,
+): JsonPage<T> {
+  return { json: row?.json ?? emptyList(), page: { page, size, total: row?.total ?? 0 } }
 }
 
 /** A LIKE pattern that finds a text anywhere; wildcards in the text are escaped. */

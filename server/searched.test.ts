@@ -1,5 +1,5 @@
 // Rules: docs/rules/interface.md#name-search, docs/rules/interface.md#phone-search
-/** The database changes stored names and telephone numbers as the domain changes what is searched. */
+/** The database changes stored names and phone numbers as the domain changes what is searched. */
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { searchedPhone } from '#domain/searched-phone.ts'
@@ -50,7 +50,7 @@ test.each([
   '+353 1 679 1000',
   '00353 (0)1 679 1000',
   '960001',
-])('the telephone number %s is stored as it is searched', async (text) => {
+])('the phone number %s is stored as it is searched', async (text) => {
   expect(await inDatabase((given) => sql`searched_phone(${given})`, text)).toBe(searchedPhone(text))
 })
 

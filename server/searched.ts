@@ -15,7 +15,7 @@ export function namePattern(search: string): string | null {
   return text === '' ? null : anywhere(text)
 }
 
-/** A pattern for a telephone number; null, which finds nothing, for a search that is none. */
+/** A pattern for a phone number; null, which finds nothing, for a search that is none. */
 export function phonePattern(search: string): string | null {
   const digits = searchedPhone(search)
   return digits && anywhere(digits)

@@ -108,7 +108,7 @@ describe('finds', () => {
     withInvisible('07700900123', '\u2060'),
     withInvisible('07700900123', '\u00AD'),
     withInvisible('07700900123', '\uFE0F\u20E3'),
-  ])('a telephone number: %s', (text) => {
+  ])('a phone number: %s', (text) => {
     expect(contactOrPriceIn(text)).not.toBeNull()
   })
 

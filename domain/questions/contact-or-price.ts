@@ -16,7 +16,7 @@ export function whyNotPublished(text: string, path: Path): Refused | null {
   return found === null ? null : refuse('contact_or_price', path, { found })
 }
 
-/** The first email address, web link, telephone number or amount of money in a text; null if there is none. */
+/** The first email address, web link, phone number or amount of money in a text; null if there is none. */
 export function contactOrPriceIn(text: string): string | null {
   const plain = plainText(text)
   const found = firstMatch(plain, EMAILS_AND_LINKS) ?? firstMatch(plain, AMOUNTS) ?? phoneIn(plain)
@@ -102,7 +102,7 @@ const AMOUNTS = [
   new RegExp(`${NUMBER} ?(?:\\+|plus|exc?l?\\.?|excluding|incl?\\.?|including) ?V\\.?A\\.?T(?!\\p{L})`, 'iu'),
 ]
 
-// Their digits are not a telephone number, also where a time follows.
+// Their digits are not a phone number, also where a time follows.
 const CONTAINER_NUMBER = /(?<![\p{L}\p{N}])\p{L}{3}[UJZ][ -]?\d{6}[ -]?\d(?!\d)/giu
 const DATE = /(?<!\d)(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\1(?:20)?\d\d(?!\d)/g
 const PHONE_WORD = /\b(tel|mob|mobile|phone|call|ring|text|whatsapp)(?=[+(\d])/gi
@@ -115,7 +115,7 @@ const LONGEST_PHONE = 15
 const NATIONAL = /^0[1235789]\d{8,9}$/
 const FROM_ABROAD = /^00440?[1235789]\d{8,9}$/
 
-/** A commodity code with its name: the ten digits of meat, fish and fruit begin like a telephone number. */
+/** A commodity code with its name: the ten digits of meat, fish and fruit begin like a phone number. */
 const COMMODITY_CODE =
   /\b(?:hs|taric|tariff|commodity)(?: ?codes?)?(?: ?(?:no\.?|number|is))?[ :]{0,2}\d{10}(?!\d)/gi
 

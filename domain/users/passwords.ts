@@ -90,7 +90,7 @@ export function whyNotReplace(current: string, next: string, path: Path): Refuse
 const SHORTEST_WORD = 3
 /** With this many letters besides the context words a password is accepted. */
 const ENOUGH_LETTERS = 4
-/** Up to this many digits besides them (a day, a year, a telephone number) are not enough. */
+/** Up to this many digits besides them (a day, a year, a phone number) are not enough. */
 const MOST_DIGITS = 8
 
 /** True for a password that consists mostly of words that strangers know about its user. */

@@ -21,7 +21,7 @@ const SHIPPER = `Shipper${word(193)}`
 const HAULIER = `Haulier${word(193)}`
 const FOREIGN = `${ARABIC} 🚛🚛 ${HEAPED} Tees Transport ${word(60)}`
 
-export interface HostileFixtures {
+interface HostileFixtures {
   readonly shipper: Company
   readonly haulier: Company
   /** Ids of the shipper's requests: one open with a counter to a counter, one accepted. */

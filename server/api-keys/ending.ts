@@ -1,7 +1,9 @@
 /** Ends API keys with the rights of their makers (docs/rules/api-keys.md#ending). */
+import { sql } from 'kysely'
 import { type ApiKey, ENDED_KEYS_KEPT_DAYS, type KeyEnding } from '#domain/api-keys/apiKey.ts'
 import { DAY_MS } from '#domain/time.ts'
 import { forgetSessions } from '../auth/sessions.ts'
+import { deleteBatch } from '../db/batches.ts'
 import type { Tx } from '../db/transaction.ts'
 
 /** What the mails say about a key. */
@@ -37,9 +39,7 @@ export const endKeysOfCompany = (tx: Tx, id: number, now: Date) =>
   endKeys(tx, { column: 'company_id', id }, 'company', now)
 
 /** Removes keys that ended long ago. */
-export async function dropEndedKeys(tx: Tx, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('api_key')
-    .where('ended_at', '<', new Date(now.getTime() - ENDED_KEYS_KEPT_DAYS * DAY_MS))
-    .execute()
+export async function dropEndedKeys(tx: Tx, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - ENDED_KEYS_KEPT_DAYS * DAY_MS)
+  return deleteBatch(tx, 'api_key', sql`ended_at < ${before}::timestamptz`)
 }

@@ -7,6 +7,13 @@ import { type Route, write } from '../http/route.ts'
 import { queueMails } from '../mail/outbox.ts'
 import { passwordChangedMail } from '../mail/security.ts'
 import * as store from '../users/store.ts'
+import {
+  giveTokenTryBack,
+  lockTokenOwner,
+  preparePassword,
+  TOKEN_WITHOUT_OWNER,
+  takeTokenTry,
+} from './mailed-tokens.ts'
 import { refusedPassword } from './password-list.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'
 import { noteResetRequest } from './resets.ts'
@@ -28,17 +35,13 @@ export const passwordRoutes: readonly Route[] = [
   }),
 
   write(contract.confirmPasswordReset, {
-    limit: ({ address }, { limits }) => limits.take('confirm', `address:${address}`),
+    limit: takeTokenTry,
     async prepare({ body, now }, { database, settings }) {
       const owner = await store.findTokenOwner(database.db, body.token, now)
-      if (!owner) return { id: 0, refused: refuse('token_invalid'), passwordHash: '' }
-      const context = store.contextOf(owner, settings)
-      const refused = await refusedPassword(body.password, context, ['password'])
-      return { id: owner.id, refused, passwordHash: refused ? '' : await hashPassword(body.password) }
+      return owner ? preparePassword(owner, body.password, settings) : TOKEN_WITHOUT_OWNER
     },
     async load(tx, { body, now }, _deps, { id, refused, passwordHash }) {
-      // Locks the user before it checks the token again: of several concurrent calls, one finds it.
-      const owner = (await store.lockAccount(tx, id)) && (await store.findTokenOwner(tx, body.token, now))
+      const owner = await lockTokenOwner(tx, id, body.token, now)
       return owner ? { owner, refused, passwordHash } : refuse('token_invalid')
     },
     decide: (state) => state.refused ?? state,
@@ -53,8 +56,7 @@ export const passwordRoutes: readonly Route[] = [
     },
     trace: (_call, state) => ({ kind: 'password reset', who: state?.owner.email ?? '' }),
     reply: async () => ({ value: DONE }),
-    // A right token is not a guess: a dozen users of one office may set their passwords in a row.
-    afterwards: ({ address }, { limits }) => limits.giveBack('confirm', `address:${address}`),
+    afterwards: giveTokenTryBack,
   }),
 
   write(contract.changePassword, {

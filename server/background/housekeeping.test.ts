@@ -30,7 +30,7 @@ const addSentMail = () =>
       sent_at: new Date(LONG_AGO),
     })
     .execute()
-const countOf = async (table: 'mail' | 'event' | 'security_event') =>
+const countOf = async (table: 'mail' | 'event' | 'security_event' | 'company') =>
   (
     await db
       .selectFrom(table)
@@ -73,6 +73,14 @@ test('any number of rows is removed, in batches, and newer ones stay', async () 
   await addEntries(2, '2026-06-15T07:00:00Z')
   await dropExpired(db, now, 180)
   expect(await countOf('security_event')).toBe(2)
+})
+
+test('any number of companies without users is removed', async () => {
+  await sql`insert into company (name, name_key, country, type, created_at)
+    select 'Unclaimed ' || nth || ' Ltd', 'unclaimed ' || nth, 'United Kingdom', 'Haulier', ${LONG_AGO}::timestamptz
+    from generate_series(1, 1001) as nth`.execute(db)
+  await dropExpired(db, now, 180)
+  expect(await countOf('company')).toBe(0)
 })
 
 test('it stops between batches when the server ends', async () => {

@@ -18,7 +18,7 @@ import { dropOldSecurityEvents } from '../security/log.ts'
 import { dropOldDeliveries } from '../webhooks/store.ts'
 
 /** Removes expired rows of one kind. Returns true if there may be more of them. */
-type Drop = (tx: Tx, now: Date) => Promise<unknown>
+type Drop = (tx: Tx, now: Date) => Promise<boolean>
 
 /** Each kind has its own transactions, so that one failure does not stop the others. */
 const KINDS: Readonly<Record<string, Drop>> = {
@@ -60,8 +60,7 @@ export async function dropExpired(
   for (const [kind, drop] of Object.entries(kinds)) {
     try {
       let isMore = true
-      while (isMore && !closing?.aborted)
-        isMore = (await db.transaction().execute((tx) => drop(tx, now))) === true
+      while (isMore && !closing?.aborted) isMore = await db.transaction().execute((tx) => drop(tx, now))
     } catch (error) {
       failures.push(new Error(`could not remove: ${kind}`, { cause: error }))
     }

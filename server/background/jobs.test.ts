@@ -13,6 +13,9 @@ import { dropExpired } from './housekeeping.ts'
 const world = await startWorld()
 const { db } = world.database
 
+/** By then the job that sends mails has had a turn, which it has every two seconds. */
+const NEXT_TURN_MS = 2500
+
 const someMail = (to: string, { settings } = world) =>
   mail(settings, { to, subject: 'S', heading: 'H', lines: ['L'] })
 
@@ -26,7 +29,7 @@ test('a queued mail is sent immediately', async () => {
     await sentMails(world, to)
     taken.push(performance.now() - start)
   }
-  // Without being woken, each would wait for the next run of the job, two seconds after the last one.
+  // Without being woken, each would wait for the next turn of the job.
   expect(Math.min(...taken)).toBeLessThan(1500)
 })
 
@@ -44,7 +47,7 @@ test('a mail that waited for its mail server is sent when the server is back', a
   const back = await startMailServer(server.port)
   posting.advance({ minutes: 1 })
   await expect.poll(() => back.received.length, { timeout: 5000 }).toBe(1)
-  await setTimeout(2500)
+  await setTimeout(NEXT_TURN_MS)
   expect(back.received.length).toBe(1)
   await back.stop()
   expect(await readMailbox(posting.settings.dataDir)).toEqual([])
@@ -96,7 +99,7 @@ test('closing the app ends the jobs', async () => {
   await closing.database.db
     .transaction()
     .execute((tx) => queueMails(tx, [someMail('late@tide.example', closing)], closing.now))
-  await setTimeout(2500)
+  await setTimeout(NEXT_TURN_MS)
   expect(await readMailbox(closing.settings.dataDir)).toEqual([])
 })
 

@@ -261,7 +261,7 @@ test('a wrong check digit gets 400 at its field, unless the number is confirmed'
   expect([unknown.status, unknown.body]).toEqual([400, { jobs: [{ id: [expect.any(String)] }] }])
 })
 
-test('an operator reads bookings without references, contacts, drivers and their telephones', async () => {
+test('an operator reads bookings without references, contacts, drivers and their phone numbers', async () => {
   const booked = await book()
   const [job] = (await show(booked.owner, booked)).jobs
   await world

@@ -1,4 +1,4 @@
-/** The mails of bookings. They contain no release references and no telephone numbers of drivers. */
+/** The mails of bookings. They contain no release references and no phone numbers of drivers. */
 
 import { type ChangeAnswerStatus, changedFields, type Proposal } from '#domain/bookings/changes.ts'
 import type { NewCharge } from '#domain/bookings/charges.ts'

@@ -16,13 +16,16 @@ const stopsWithoutContacts = (stops: string) =>
   sql.raw(`(select coalesce(jsonb_agg(stop || ${WITHOUT_CONTACT} order by n), '[]')
   from jsonb_array_elements(${stops}) with ordinality as listed(stop, n))`)
 
-/** Removes drivers and contacts of places a year after the end, from the booking and from its request. */
-export async function removeOldContacts(tx: Tx, now: Date): Promise<void> {
+/**
+ * Removes drivers and contacts of places a year after the end, from some bookings and their requests; returns true if
+ * there may be more.
+ */
+export async function removeOldContacts(tx: Tx, now: Date): Promise<boolean> {
   const due = sql<{ id: number }>`select id from booking
     where ended_at < ${monthsBefore(now, CONTACTS_KEPT_MONTHS)} and contacts_removed_at is null
     order by ended_at limit ${AT_ONCE} for update skip locked`
   const ids = (await due.execute(tx)).rows.map(({ id }) => id)
-  if (ids.length === 0) return
+  if (ids.length === 0) return false
   const chosen = sql`any(${ids}::int[])`
   await sql`update booking_job set driver = null, driver_phone = null where booking_id = ${chosen}`.execute(
     tx,
@@ -36,15 +39,19 @@ export async function removeOldContacts(tx: Tx, now: Date): Promise<void> {
       delivery_contact_name = null, delivery_contact_phone = null, stops = ${stopsWithoutContacts('stops')},
       contacts_removed_at = ${now}
     where id = ${chosen}`.execute(tx)
+  return ids.length === AT_ONCE
 }
 
-/** Removes bookings with their files after six years; the sweep removes the contents of the files. */
-export async function dropOldBookings(tx: Tx, now: Date): Promise<void> {
+/**
+ * Removes some bookings with their files after six years; returns true if there may be more. The sweep removes the
+ * contents of the files.
+ */
+export async function dropOldBookings(tx: Tx, now: Date): Promise<boolean> {
   const due = sql<{ id: number }>`select id from booking
     where ended_at < ${monthsBefore(now, BOOKINGS_KEPT_YEARS * 12)}
     order by ended_at limit ${AT_ONCE} for update skip locked`
   const ids = (await due.execute(tx)).rows.map(({ id }) => id)
-  if (ids.length === 0) return
+  if (ids.length === 0) return false
   const chosen = sql`any(${ids}::int[])`
   await sql`delete from file where id in (
     select file_id from booking_proof where booking_id = ${chosen}
@@ -52,4 +59,5 @@ export async function dropOldBookings(tx: Tx, now: Date): Promise<void> {
     tx,
   )
   await sql`delete from booking where id = ${chosen}`.execute(tx)
+  return ids.length === AT_ONCE
 }

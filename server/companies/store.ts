@@ -208,8 +208,8 @@ export async function saveProfile(tx: Tx, id: number, draft: HaulierProfileDraft
 
 const MOST_AT_ONCE = 500
 
-/** Removes companies without a user after their time limit. */
-export async function dropUnclaimedCompanies(tx: Tx, now: Date): Promise<void> {
+/** Removes some companies without a user after their time limit; returns true if there may be more. */
+export async function dropUnclaimedCompanies(tx: Tx, now: Date): Promise<boolean> {
   // Locks first, then checks again: a registration in progress must not lose its company.
   const unclaimed = await tx
     .selectFrom('company')
@@ -223,7 +223,7 @@ export async function dropUnclaimedCompanies(tx: Tx, now: Date): Promise<void> {
     .forUpdate()
     .skipLocked()
     .execute()
-  if (unclaimed.length === 0) return
+  if (unclaimed.length === 0) return false
   await tx
     .deleteFrom('company')
     .where(
@@ -235,4 +235,5 @@ export async function dropUnclaimedCompanies(tx: Tx, now: Date): Promise<void> {
       not(exists(selectFrom('person').whereRef('person.company_id', '=', 'company.id').select('person.id'))),
     )
     .execute()
+  return unclaimed.length === MOST_AT_ONCE
 }

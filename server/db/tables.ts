@@ -69,7 +69,7 @@ interface CompanyTable {
   sideloader: Generated<boolean>
   tipping_chassis: Generated<boolean>
   waste: Generated<boolean>
-  /** Name, area and city, description and telephone as searches compare them. */
+  /** Name, area and city, description and phone as searches compare them. */
   searched_name: GeneratedAlways<string>
   searched_area: GeneratedAlways<string>
   searched_description: GeneratedAlways<string | null>
@@ -102,7 +102,7 @@ interface PersonTable {
   public_page_seen: Generated<boolean>
   first_steps_dismissed: Generated<boolean>
   single_keys: Generated<boolean>
-  /** Name, job title and telephone as searches compare them. */
+  /** Name, job title and phone as searches compare them. */
   searched_name: GeneratedAlways<string>
   searched_title: GeneratedAlways<string | null>
   searched_phone: GeneratedAlways<string | null>

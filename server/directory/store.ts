@@ -9,7 +9,6 @@ import type { ListingAccess } from '#domain/directory/rules.ts'
 import { currentFilesSql, fileColumn, haulierColumns, imageUrl, profileColumns } from '../companies/json.ts'
 import type { Db } from '../db/connect.ts'
 import {
-  emptyList,
   type JsonRow,
   type JsonSql,
   jsonFrom,
@@ -20,7 +19,7 @@ import {
   textOf,
 } from '../db/json.ts'
 import { onceForEach, type Parameters, prepared } from '../db/prepared.ts'
-import { type JsonPage, windowOf } from '../paging.ts'
+import { type JsonPage, pageOf, windowOf } from '../paging.ts'
 import { namedOnce, nameGrams, namePattern } from '../searched.ts'
 
 /** The viewer, and whether it sees every haulier. */
@@ -121,7 +120,7 @@ const listQuery = onceForEach((kind: ListKind) =>
 
 /** The hauliers that a viewer sees and that match the filters, by name. */
 export async function listHauliers(db: Db, viewer: Viewer, query: Query): Promise<JsonPage<HaulierProfile>> {
-  const { page, size, offset } = windowOf(query)
+  const window = windowOf(query)
   const { area, search, haulage, services } = query
   const wanted = services ?? []
   const find = listQuery({
@@ -137,10 +136,10 @@ export async function listHauliers(db: Db, viewer: Viewer, query: Query): Promis
     area: area && namePattern(area),
     searched: search && namePattern(search),
     grams: search && nameGrams(search),
-    size,
-    offset,
+    size: window.size,
+    offset: window.offset,
   })
-  return { json: row?.json ?? emptyList(), page: { page, size, total: row?.total ?? 0 } }
+  return pageOf(row, window)
 }
 
 function conditions(kind: ListKind, parameters: Parameters<ListValues>): Sql[] {

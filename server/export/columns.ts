@@ -1,6 +1,6 @@
 /**
  * The columns of the CSV files (docs/rules/interface.md#csv). Each is listed on purpose: release references and the
- * telephone numbers of drivers must not leave the product.
+ * phone numbers of drivers must not leave the product.
  */
 import type { CsvName } from '#contract/csv.ts'
 import * as machines from './machine-columns.ts'

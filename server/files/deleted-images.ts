@@ -1,5 +1,7 @@
 /** All SQL about deleted images that can be restored for a while (docs/rules/files.md#restore). */
+import { sql } from 'kysely'
 import { DELETED_IMAGE_KEPT_MS, IMAGE_SLOTS, type ImageSlot } from '#domain/companies/files.ts'
+import { deleteBatch } from '../db/batches.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { FileChanges } from './changes.ts'
 import { type CurrentFile, dropFile, filesOfSlot, setReplacedAt } from './store.ts'
@@ -47,10 +49,11 @@ export async function restoreImage(tx: Tx, image: DeletedImage): Promise<void> {
 }
 
 /** Removes expired deleted images; the sweep removes their contents. */
-export async function dropDeletedImages(tx: Tx, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('file')
-    .where('slot', 'in', IMAGE_SLOTS)
-    .where('replaced_at', '<=', new Date(now.getTime() - DELETED_IMAGE_KEPT_MS))
-    .execute()
+export async function dropDeletedImages(tx: Tx, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - DELETED_IMAGE_KEPT_MS)
+  return deleteBatch(
+    tx,
+    'file',
+    sql`slot = any(${IMAGE_SLOTS}::text[]) and replaced_at <= ${before}::timestamptz`,
+  )
 }

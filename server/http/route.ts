@@ -120,7 +120,7 @@ export function write<
   Decision = State,
   Saved = unknown,
 >(endpoint: E, steps: Steps<NoInfer<E>, Prepared, State, Decision, Saved>): Route {
-  return route(endpoint, (call, deps) => runWrite(endpoint, steps, call, deps))
+  return route(endpoint, (call, deps) => runWrite({ endpoint, steps, call, deps, state: null }))
 }
 
 /** A call that changes something in as few statements as possible. */
@@ -143,54 +143,46 @@ export function writeCombined<E extends Endpoint, State, Decision>(
   })
 }
 
+interface RunningWrite<E extends Endpoint, Prepared, State, Decision, Saved> {
+  readonly endpoint: E
+  readonly steps: Steps<E, Prepared, State, Decision, Saved>
+  readonly call: Call<E>
+  readonly deps: Deps
+  /** What has been loaded so far. */
+  state: State | null
+}
+
 async function runWrite<E extends Endpoint, Prepared, State, Decision, Saved>(
-  endpoint: E,
-  steps: Steps<E, Prepared, State, Decision, Saved>,
-  call: Call<E>,
-  deps: Deps,
+  running: RunningWrite<E, Prepared, State, Decision, Saved>,
 ): Promise<SentAnswer> {
+  const { steps, call, deps } = running
   await steps.limit?.(call, deps)
-  const loaded: Loaded<State> = { state: null }
   try {
     const prepared = (await steps.prepare?.(call, deps)) as Prepared
-    const answer = await inTransaction(endpoint, steps, call, deps, prepared, loaded)
+    const answer = await inTransaction(running, prepared)
     await call.files.finish()
     return answer
   } catch (error) {
     await call.files.undo()
-    const trace = steps.trace?.(call, loaded.state)
+    const trace = steps.trace?.(call, running.state)
     const reason = reasonOf(error)
     if (trace && reason) await addSecurityEvent(deps.database.db, trace, 'refused', call, reason)
     throw error
   }
 }
 
+/** Carries out a write unless its idempotency key has an answer, and then what follows a commit. */
 async function inTransaction<E extends Endpoint, Prepared, State, Decision, Saved>(
-  endpoint: E,
-  steps: Steps<E, Prepared, State, Decision, Saved>,
-  call: Call<E>,
-  deps: Deps,
+  running: RunningWrite<E, Prepared, State, Decision, Saved>,
   prepared: Prepared,
-  loaded: Loaded<State>,
 ): Promise<SentAnswer> {
+  const { endpoint, steps, call, deps } = running
   const key = await keyOf(endpoint, call)
   let done: Tx | null = null
   const work = async (tx: Tx) => {
     const first = key ? await claim(tx, key, call.now) : null
     if (first) return first
-    // The result of a missing step is that of the step before: see Steps.
-    const state = steps.load
-      ? orThrow(await steps.load(tx, call, deps, prepared))
-      : (prepared as unknown as State)
-    loaded.state = state
-    const refused = steps.permit?.(state, call)
-    if (refused) throw new RefusedError(refused)
-    const decision = steps.decide ? orThrow(steps.decide(state, call, deps)) : (state as unknown as Decision)
-    const saved = await steps.save(tx, decision, call, deps)
-    const answer = printedAnswer(endpoint, await steps.reply(tx, saved, call, deps))
-    if (deps.replica) await noteWrite(tx, call.caller)
-    const trace = steps.trace?.(call, state)
-    if (trace) await addSecurityEvent(tx, trace, 'done', call)
+    const answer = await loadToReply(tx, running, prepared)
     if (key) await keep(tx, key, { status: statusOf(endpoint), json: answer.json ?? '' }, call.now)
     done = tx
     return answer
@@ -207,9 +199,26 @@ async function inTransaction<E extends Endpoint, Prepared, State, Decision, Save
   return transaction ? { ...answer, transaction } : answer
 }
 
-/** What a call has loaded so far. */
-interface Loaded<State> {
-  state: State | null
+/** The steps from `load` to `reply`. The result of a missing step is that of the step before: see Steps. */
+async function loadToReply<E extends Endpoint, Prepared, State, Decision, Saved>(
+  tx: Tx,
+  running: RunningWrite<E, Prepared, State, Decision, Saved>,
+  prepared: Prepared,
+): Promise<SentAnswer> {
+  const { endpoint, steps, call, deps } = running
+  const state = steps.load
+    ? orThrow(await steps.load(tx, call, deps, prepared))
+    : (prepared as unknown as State)
+  running.state = state
+  const refused = steps.permit?.(state, call)
+  if (refused) throw new RefusedError(refused)
+  const decision = steps.decide ? orThrow(steps.decide(state, call, deps)) : (state as unknown as Decision)
+  const saved = await steps.save(tx, decision, call, deps)
+  const answer = printedAnswer(endpoint, await steps.reply(tx, saved, call, deps))
+  if (deps.replica) await noteWrite(tx, call.caller)
+  const trace = steps.trace?.(call, state)
+  if (trace) await addSecurityEvent(tx, trace, 'done', call)
+  return answer
 }
 
 /** Why a call was refused, for the security log; null for another kind of failure. */

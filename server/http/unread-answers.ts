@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 const LIMITS = {
   /** A connection of whose answer nothing is read for this long is closed. */
   longestMs: 60_000,
-  /** Less than this on average is no network of a telephone: 20 MB may take almost six hours. */
+  /** Less than this on average is no network of a phone: 20 MB may take almost six hours. */
   leastBytesPerMs: 1,
   /** For an answer whose length is not known when it begins, such as a compressed one. */
   unknownMs: 30 * 60_000,

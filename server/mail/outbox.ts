@@ -65,7 +65,7 @@ export async function queueMails(tx: Tx, mails: readonly MailDraft[], now: Date)
 }
 
 /** Mails about a booking with these papers. */
-export interface MailsOfBooking {
+interface MailsOfBooking {
   readonly bookingId: number
   readonly papers: readonly string[]
 }

@@ -42,7 +42,7 @@ export function planChangedMail(
 }
 
 /** A purchase as its receipt shows it. */
-export interface BoughtPlan {
+interface BoughtPlan {
   readonly to: string
   readonly firstName: string
   readonly companyName: string

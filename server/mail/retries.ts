@@ -17,7 +17,7 @@ export interface Tried {
   readonly refusedSince: Date | null
 }
 
-export interface NextTry {
+interface NextTry {
   /** Null if the mail is given up. */
   readonly dueAt: Date | null
   readonly refusedSince: Date | null

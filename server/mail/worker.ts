@@ -45,7 +45,7 @@ interface TakenMail extends Omit<OutgoingMail, 'attachments'>, Tried {
 /** Makes the papers of a booking that are attached to a mail. */
 export type Attach = (bookingId: number, papers: readonly string[]) => Promise<readonly Attachment[]>
 
-export interface Mailer {
+interface Mailer {
   readonly db: Db
   readonly transport: MailTransport
   readonly clock: Clock

@@ -4,10 +4,10 @@ import { AuditEntryWire } from '#contract/operator.ts'
 import type { AuditEntry } from '#domain/operator/operator.ts'
 import { addDays, type Day, startOfDay } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
-import { emptyList, type JsonRow, jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
+import { type JsonRow, jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
 import { onceForEach, type Parameters, prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/transaction.ts'
-import { anywhere, type JsonPage, windowOf } from '../paging.ts'
+import { anywhere, type JsonPage, pageOf, windowOf } from '../paging.ts'
 
 interface NewAuditEntry {
   readonly who: string
@@ -83,7 +83,7 @@ const listQuery = onceForEach((kind: ListKind) =>
 
 /** A page of the log as JSON, newest first. */
 export async function listAuditJson(db: Db, query: AuditQuery): Promise<JsonPage<AuditEntry>> {
-  const { page, size, offset } = windowOf(query)
+  const window = windowOf(query)
   const { search, companyId, fromDay, toDay } = query
   const find = listQuery({
     ofCompany: companyId !== null,
@@ -96,10 +96,10 @@ export async function listAuditJson(db: Db, query: AuditQuery): Promise<JsonPage
     from: fromDay === null ? null : startOfDay(fromDay),
     to: toDay === null ? null : startOfDay(addDays(toDay, 1)),
     searched: search === null ? null : anywhere(search),
-    size,
-    offset,
+    size: window.size,
+    offset: window.offset,
   })
-  return { json: row?.json ?? emptyList(), page: { page, size, total: row?.total ?? 0 } }
+  return pageOf(row, window)
 }
 
 function conditionsOf(kind: ListKind, parameters: Parameters<ListValues>): Sql[] {

@@ -117,7 +117,7 @@ describe('companies', () => {
     expect(await found('100%haulage%')).toEqual([])
   })
 
-  test('finds companies by the telephone number of the company or a user, however it is spelt', async () => {
+  test('finds companies by the phone number of the company or a user, however it is spelt', async () => {
     const company = await world.company('Haulier', { name: 'Ringing Freight' })
     const other = await world.company('Haulier', { name: 'Silent Freight' })
     const user = await world.userOf(company)
@@ -383,7 +383,7 @@ test('details that have changed since the operator saw them are 409, and nothing
   const path = `${companies}${companyId}/`
   const record = async () => (await asOperator().get(path)).body
   await asOperator().patch(path, { companynumber: '01234567' })
-  // The company itself corrects its telephone.
+  // The company itself corrects its phone.
   const profile = { companyprofile: { companyphone: '01632 960555' } }
   expect((await world.as(company).patch('/api/auth/updatecompanyprofile', profile)).status).toBe(200)
   const change = { companynumber: '07654321', companyphone: '01632 960666' }
@@ -440,7 +440,7 @@ test('a deactivated company is told so by mail and at sign-in, and a waiting or 
 })
 
 // docs/rules/operator.md#corrections
-test('corrects name, country and telephone of a company, and the audit log keeps the old values', async () => {
+test('corrects name, country and phone of a company, and the audit log keeps the old values', async () => {
   const company = await world.company('Shipper')
   const operator = world.as(await world.operator())
   const path = `/api/operator/companies/${company.companyId}/`

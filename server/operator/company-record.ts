@@ -19,6 +19,7 @@ import {
 } from '../db/json.ts'
 import { onceForEach, type Parameters, prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/transaction.ts'
+import { throwRefusal } from '../http/errors.ts'
 import { COUNTED_ALONG } from '../paging.ts'
 import { currentPeriodSql, planNameSql, requestLimitSql } from '../plans/json.ts'
 import type { Settings } from '../settings.ts'
@@ -128,14 +129,15 @@ export async function readCompanyRecord(
   return json
 }
 
-/** The JSON of a company's record after a change in this transaction; null if it does not exist. */
-export async function changedCompanyRecord(
+/** The answer to a call that has changed a company in this transaction: its record. */
+export async function replyChangedRecord(
   tx: Tx,
   id: number,
-  now: Date,
-  settings: Pick<Settings, 'provider'>,
-): Promise<Json<CompanyRecord> | null> {
-  return (await recordRow(tx, id, now, settings, null))?.json ?? null
+  { now }: { readonly now: Date },
+  { settings }: { readonly settings: Pick<Settings, 'provider'> },
+): Promise<{ readonly json: Json<CompanyRecord> }> {
+  const row = await recordRow(tx, id, now, settings, null)
+  return row ? { json: row.json } : throwRefusal('not_found')
 }
 
 async function recordRow(

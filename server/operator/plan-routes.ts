@@ -7,7 +7,6 @@ import { isRefused, type Refused, refuse } from '#domain/refuse.ts'
 import { formatLongDay, londonDay } from '#domain/time.ts'
 import type { Operator } from '../auth/caller.ts'
 import type { Tx } from '../db/transaction.ts'
-import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { type CallBy, type Route, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
@@ -18,7 +17,7 @@ import { endOutdatedCheckouts } from '../payments/outdated.ts'
 import { lockPeriods, movePeriods, noteEndNoticed, type StoredPeriod, savePeriod } from '../plans/store.ts'
 import type { Settings } from '../settings.ts'
 import { addToAudit } from './audit.ts'
-import { changedCompanyRecord } from './company-record.ts'
+import { replyChangedRecord } from './company-record.ts'
 
 interface Loaded {
   readonly company: { readonly id: number; readonly name: string }
@@ -75,9 +74,7 @@ export const operatorPlanRoutes: readonly Route[] = [
       await notify(tx, { company, placed, what }, call, settings)
       return company.id
     },
-    reply: async (tx, id, { now }, { settings }) => ({
-      json: (await changedCompanyRecord(tx, id, now, settings)) ?? throwRefusal('not_found'),
-    }),
+    reply: replyChangedRecord,
     afterwards: ({ params }, deps) => endOutdatedCheckouts(idIn(params), deps),
   }),
 
@@ -105,8 +102,6 @@ export const operatorPlanRoutes: readonly Route[] = [
       await notify(tx, { company, placed, what }, call, settings)
       return company.id
     },
-    reply: async (tx, id, { now }, { settings }) => ({
-      json: (await changedCompanyRecord(tx, id, now, settings)) ?? throwRefusal('not_found'),
-    }),
+    reply: replyChangedRecord,
   }),
 ]

@@ -29,7 +29,7 @@ import type { Settings } from '../settings.ts'
 import { isNameFree } from '../users/registrations.ts'
 import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
-import { changedCompanyRecord, readCompanyRecord } from './company-record.ts'
+import { readCompanyRecord, replyChangedRecord } from './company-record.ts'
 import { overviewJson } from './overview.ts'
 import * as store from './store.ts'
 
@@ -146,9 +146,7 @@ export const operatorRoutes: readonly Route[] = [
       if (change.update.entries.length > 0) await applyCompanyUpdate(tx, change, caller.email, now, settings)
       return change.company.id
     },
-    reply: async (tx, id, { now }, { settings }) => ({
-      json: (await changedCompanyRecord(tx, id, now, settings)) ?? throwRefusal('not_found'),
-    }),
+    reply: replyChangedRecord,
     trace({ caller, body }, company) {
       if (!company || body.isActive === undefined || body.isActive === company.isActive) return null
       const detail = body.isActive ? 'activated' : 'deactivated'

@@ -7,10 +7,10 @@ import type { ChangeableCompany, CompanyUpdate } from '#domain/operator/rules.ts
 import { isCountry } from '../companies/countries.ts'
 import { hasUsers } from '../companies/store.ts'
 import type { Db } from '../db/connect.ts'
-import { emptyList, type JsonRow, jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
+import { type JsonRow, jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
 import { onceForEach, type Parameters, prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/transaction.ts'
-import { anywhere, type JsonPage, windowOf } from '../paging.ts'
+import { anywhere, type JsonPage, pageOf, windowOf } from '../paging.ts'
 import { lockCompanyName, queueRenamed } from '../requests/renamed-companies.ts'
 import { namedOnce, namePattern, phonePattern } from '../searched.ts'
 
@@ -97,16 +97,16 @@ const listQuery = onceForEach((kind: ListKind) =>
 
 /** A page of companies as JSON: newest first, but waiting companies in order of arrival. */
 export async function listCompaniesJson(db: Db, query: CompanyQuery): Promise<JsonPage<CompanyRow>> {
-  const { page, size, offset } = windowOf(query)
+  const window = windowOf(query)
   const { search, status } = query
   const [row] = await listQuery({ status, hasSearch: !!search })(db, {
     searchedName: search && namePattern(search),
     searchedPhone: search && phonePattern(search),
     searched: search && anywhere(search.toLowerCase()),
-    size,
-    offset,
+    size: window.size,
+    offset: window.offset,
   })
-  return { json: row?.json ?? emptyList(), page: { page, size, total: row?.total ?? 0 } }
+  return pageOf(row, window)
 }
 
 function conditionsOf({ status, hasSearch }: ListKind, parameters: Parameters<ListValues>): Sql[] {

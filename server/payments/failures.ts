@@ -1,6 +1,7 @@
 /** Failures of payments, kept for operators and /metrics (docs/rules/operator.md#payment-failures). */
 import { sql } from 'kysely'
 import { PAYMENT_FAILURE_SHOWN_MS, type PaymentFailureKind } from '#domain/operator/payment-failures.ts'
+import { deleteBatch } from '../db/batches.ts'
 import type { Db } from '../db/connect.ts'
 import type { Sql } from '../db/json.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -26,7 +27,7 @@ export function recentFailuresSql(now: Sql): Sql {
 }
 
 /** Removes the failures that are no longer shown. */
-export async function dropOldPaymentFailures(tx: Tx, now: Date): Promise<void> {
+export async function dropOldPaymentFailures(tx: Tx, now: Date): Promise<boolean> {
   const shownSince = new Date(now.getTime() - PAYMENT_FAILURE_SHOWN_MS)
-  await tx.deleteFrom('payment_failure').where('last_at', '<=', shownSince).execute()
+  return deleteBatch(tx, 'payment_failure', sql`last_at <= ${shownSince}::timestamptz`)
 }

@@ -288,7 +288,7 @@ test('every event is refused as forged without Stripe keys', async () => {
   }
 })
 
-test('without Stripe and the test checkout nothing can be bought, and the answer names the provider’s telephone', async () => {
+test('without Stripe and the test checkout nothing can be bought, and the answer names the provider’s phone', async () => {
   const selling = await startWorld({ env: { TEST_CHECKOUT: 'off', PROVIDER_PHONE: '01632 960 100' } })
   const shipper = await selling.company('Shipper')
   const answer = await selling.as(shipper).post('/api/create-checkout-session', { pricingplan: NAMES.basic6 })

@@ -3,11 +3,11 @@ import { type Kysely, sql } from 'kysely'
 import { PlaceWire } from '#contract/places.ts'
 import { type KnownPlace, placesUsed } from '#domain/places/known-place.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft } from '#domain/requests/request.ts'
-import { emptyList, jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
+import { jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
 import { insertRows, rowsJson } from '../db/rows.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { type JsonPage, windowOf } from '../paging.ts'
+import { type JsonPage, pageOf, windowOf } from '../paging.ts'
 import { namePattern } from '../searched.ts'
 
 const COLUMNS = [
@@ -60,7 +60,7 @@ export async function listPlacesJson(
   companyId: number,
   query: PlaceQuery,
 ): Promise<JsonPage<KnownPlace>> {
-  const { page, size, offset } = windowOf(query)
+  const window = windowOf(query)
   const { search } = query
   const found = search === null ? sql`true` : sql`searched_place like ${namePattern(search)}::text`
   const where = sql`company_id = ${companyId} and ${found}`
@@ -74,11 +74,11 @@ export async function listPlacesJson(
   })
   const known = sql`(
     select id, place, contact_name, contact_phone, note, used_at from place
-    where ${where} order by used_at desc, id desc limit ${size} offset ${offset}) as known`
+    where ${where} order by used_at desc, id desc limit ${window.size} offset ${window.offset}) as known`
   const total = sql<number>`(select count(*) from place where ${where})::int`
   const json = textOf(jsonFrom(jsonList(row, sql`used_at desc, id desc`), known))
   const { rows } = await select({ json, total }, sql``).execute(db)
-  return { json: rows[0]?.json ?? emptyList(), page: { page, size, total: rows[0]?.total ?? 0 } }
+  return pageOf(rows[0], window)
 }
 
 /** The id of a place of a company, locked; another company's does not exist. */

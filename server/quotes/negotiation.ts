@@ -127,17 +127,19 @@ const readQuery = prepared<ReadValues, ReadRow>(
     ),
 )
 
-/**
- * Everything else that a rule about a locked request needs. `sinceVersion` is the version from which changes
- * are searched.
- */
+interface ReadOptions {
+  readonly audience: Audience
+  readonly now: Date
+  /** The version of the request from which changes are searched; by default there are none. */
+  readonly sinceVersion?: number
+}
+
+/** Everything else that a rule about a locked request needs. */
 export async function readNegotiation(
   tx: Tx,
   request: LoadedRequest,
   { companyId, userId }: Caller,
-  audience: Audience,
-  now: Date,
-  sinceVersion = request.version,
+  { audience, now, sinceVersion = request.version }: ReadOptions,
 ): Promise<Negotiation> {
   const { id, ownerId } = request
   const isForEveryone = audience === 'everyone'

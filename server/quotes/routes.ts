@@ -60,9 +60,12 @@ const submit: Omit<Submitting, 'save'> = {
     if (!request || (!isHaulier && request.ownerId !== caller.companyId)) return refuse('not_found')
     const isOwner = request.ownerId === caller.companyId
     requireSide(caller, isOwner)
-    const audience = isOwner ? 'everyone' : 'owner'
-    const madeFor = body.requestVersion ?? request.version
-    return { ...(await readNegotiation(tx, request, caller, audience, now, madeFor)), vatNumber }
+    const options = {
+      audience: isOwner ? 'everyone' : 'owner',
+      now,
+      sinceVersion: body.requestVersion ?? request.version,
+    } as const
+    return { ...(await readNegotiation(tx, request, caller, options)), vatNumber }
   },
   decide(state, { body, caller, now }) {
     const { request, lines, changedSince, inactiveCompanies, vatNumber, conditionsId } = state
@@ -100,7 +103,7 @@ function saveQuote<T>(insert: InsertQuote<T>) {
     // insertQuote marks a first quote as new for the users of the owner.
     const newFor = isFirst ? [] : effects.newFor
     const all = { ...effects, ...mailings, newFor, quietUntil: quietFrom(now) }
-    return insert(tx, request, quote, state, all, caller, key)
+    return insert(tx, state, all, caller, key)
   }
 }
 
@@ -120,7 +123,8 @@ interface ToDecide extends Negotiation, Decided<LoadedOffer> {
 async function loadOffer(tx: Tx, call: CallBy<Caller>): Promise<ToDecide | Refused> {
   const id = idIn(call.params)
   const request = await lockForDecision(tx, id, call.now)
-  const negotiation = request && (await readNegotiation(tx, request, call.caller, 'everyone', call.now))
+  const options = { audience: 'everyone', now: call.now } as const
+  const negotiation = request && (await readNegotiation(tx, request, call.caller, options))
   const { companyId, companyType } = call.caller
   const offer = negotiation && visibleTo(call.caller, negotiation).find((candidate) => candidate.id === id)
   if (!offer) return refuse('not_found')

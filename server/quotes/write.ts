@@ -20,6 +20,7 @@ import type { LoadedRequest } from '../requests/store.ts'
 import { type Moment, type MomentValues, momentSql, momentValues } from '../requests/viewer.ts'
 import { beginGatheringSql, gatherSql } from './gathered-mails.ts'
 import { containerQuoteJson, generalQuoteJson, quoteJson, quoteSource } from './json.ts'
+import type { Negotiation } from './negotiation.ts'
 import type { LoadedOffer } from './offers.ts'
 
 /** The further rows to write, and the users for whom the request is new. */
@@ -133,12 +134,15 @@ interface QuoteEffects extends Accompanying {
   readonly quietUntil: Date
 }
 
+/** A quote, and what was read under the lock of its request. */
+interface QuoteToInsert extends Pick<Negotiation, 'request' | 'offers' | 'conditionsId'> {
+  readonly quote: NewQuote
+}
+
 /** Stores a quote with its rates and all effects, and answers with it. */
 export type InsertQuote<T> = (
   tx: Tx,
-  request: LoadedRequest,
-  quote: NewQuote,
-  read: { readonly offers: readonly LoadedOffer[]; readonly conditionsId: string | null },
+  inserted: QuoteToInsert,
   effects: QuoteEffects,
   caller: Caller,
   key: KeyValues,
@@ -146,17 +150,15 @@ export type InsertQuote<T> = (
 
 function insertAs<T>(json: QuoteJson<T>): InsertQuote<T> {
   const insert = submitQuery(json)
-  return async (tx, request, quote, read, effects, caller, key) =>
-    written(await insert(tx, quoteValues(request, quote, read, effects, caller, key)))
+  return async (tx, inserted, effects, caller, key) =>
+    written(await insert(tx, quoteValues(inserted, effects, caller, key)))
 }
 
 export const insertContainerQuote = insertAs(containerQuoteJson)
 export const insertGeneralQuote = insertAs(generalQuoteJson)
 
 function quoteValues(
-  request: LoadedRequest,
-  quote: NewQuote,
-  { offers, conditionsId }: { readonly offers: readonly LoadedOffer[]; readonly conditionsId: string | null },
+  { request, quote, offers, conditionsId }: QuoteToInsert,
   effects: QuoteEffects,
   caller: Caller,
   key: KeyValues,

@@ -151,11 +151,16 @@ function openPart(
 }
 
 function ownPart(one: Slice, kind: PartsKind, viewer: ViewerSql, filters: FiltersSql, condition: Sql): Part {
-  const lapsed = sql`select late.id from request late
-    where late.owner_id = ${viewer.companyId} and late.stage = 'Open' and late.deadline < ${viewer.today}`
+  const columns = {
+    deadline: sql`r.deadline`,
+    requestId: sql`r.id`,
+    today: viewer.today,
+    lapsedIds: sql`select late.id from request late
+    where late.owner_id = ${viewer.companyId} and late.stage = 'Open' and late.deadline < ${viewer.today}`,
+  }
   const narrowed: Narrowed = { part: 'own', companyId: viewer.companyId, matches: SEARCHED.own }
   const from = sql`request r`
-  const rest = sql`${deadlineSql(one, kind.ordering, viewer.today, sql`r.deadline`, sql`r.id`, lapsed)}
+  const rest = sql`${deadlineSql(one, kind.ordering, columns)}
     ${filters.inOrder(narrowed)} ${condition}`
   const fits = fitsSql(filters, narrowed)
   // So that the planner does not read all requests of the company.
@@ -181,14 +186,19 @@ function ownPart(one: Slice, kind: PartsKind, viewer: ViewerSql, filters: Filter
 }
 
 function quotedPart(one: Slice, kind: PartsKind, viewer: ViewerSql, filters: FiltersSql): Part {
-  const lapsed = sql`select late.request_id from quoted_request late where late.haulier_id = ${viewer.companyId}
-    and late.stage = ${sql.lit(one.stage)} and late.deadline < ${viewer.today}`
+  const columns = {
+    deadline: sql`quoted.deadline`,
+    requestId: sql`quoted.request_id`,
+    today: viewer.today,
+    lapsedIds: sql`select late.request_id from quoted_request late where late.haulier_id = ${viewer.companyId}
+    and late.stage = ${sql.lit(one.stage)} and late.deadline < ${viewer.today}`,
+  }
   // The search text contains the public text, so most rows are ruled out without a look-up of the winner.
   const matches: Matches = (pattern) =>
     sql`(${matchesAll(pattern)} and (${matchesPublic(pattern)} or ${knowsReferenceSql(viewer)}))`
   const narrowed: Narrowed = { part: 'quoted', companyId: viewer.companyId, matches }
   const ofCompany = sql`quoted.haulier_id = ${viewer.companyId}`
-  const rest = sql`${deadlineSql(one, kind.ordering, viewer.today, sql`quoted.deadline`, sql`quoted.request_id`, lapsed)}
+  const rest = sql`${deadlineSql(one, kind.ordering, columns)}
     ${filters.inOrder(narrowed)}`
   const ofTab = (among?: typeof byHash) => sql.join(tabConditions(kind.tab, 'quoted', viewer, among), sql` `)
   const fits = fitsSql(filters, narrowed)

@@ -57,19 +57,24 @@ export function stagesSql({ stage }: Slice, column: Sql): Sql {
     : sql`${column} = ${sql.lit(stage)}`
 }
 
-/** The few that have lapsed since the last sweep are looked up by their number, for any order of the list. */
+interface DeadlineSql {
+  readonly deadline: Sql
+  readonly requestId: Sql
+  readonly today: Sql
+  /** A query of the ids of requests that have lapsed since the last sweep. */
+  readonly lapsedIds: Sql
+}
+
+/** The condition of a slice's deadline. The few lapsed requests are looked up by their id, for any order of the list. */
 export function deadlineSql(
-  { deadline }: Slice,
+  slice: Slice,
   ordering: RequestOrdering,
-  today: Sql,
-  column: Sql,
-  id: Sql,
-  lapsed: Sql,
+  { deadline, requestId, today, lapsedIds }: DeadlineSql,
 ): Sql {
-  if (deadline === 'lapsed') return sql`and ${id} = any(array(${lapsed}))`
-  if (deadline === 'any') return sql``
+  if (slice.deadline === 'lapsed') return sql`and ${requestId} = any(array(${lapsedIds}))`
+  if (slice.deadline === 'any') return sql``
   // In another order this must keep the planner from the index by deadline, because it would have to sort.
   return ordering.endsWith('deadline')
-    ? sql`and ${column} >= ${today}`
-    : sql`and (${column} >= ${today}) is true`
+    ? sql`and ${deadline} >= ${today}`
+    : sql`and (${deadline} >= ${today}) is true`
 }

@@ -11,10 +11,10 @@ import { deviceOf } from '#domain/security/session.ts'
 import { addDays, DAY_MS, startOfDay } from '#domain/time.ts'
 import { deleteBatch } from '../db/batches.ts'
 import type { Db } from '../db/connect.ts'
-import { emptyList, jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
+import { jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { anywhere, type JsonPage, windowOf } from '../paging.ts'
+import { anywhere, type JsonPage, pageOf, windowOf } from '../paging.ts'
 
 /** The parts of an entry that the call decides. */
 export interface Trace {
@@ -73,7 +73,7 @@ export async function listSecurityJson(
   ofCompany: number | null,
   query: QueryOf<typeof listSecurityEvents>,
 ): Promise<JsonPage<SecurityEvent>> {
-  const { page, size, offset } = windowOf(query)
+  const window = windowOf(query)
   const where = sql.join(conditionsOf(ofCompany, query), sql` and `)
   const isOwn = ofCompany !== null
   const row = jsonRow(SecurityEventWire, {
@@ -91,13 +91,13 @@ export async function listSecurityJson(
   })
   const entries = sql`(
         select id, at, kind, outcome, who, by_operator, address, device, detail, company_id
-        from security_event where ${where} order by id desc limit ${size} offset ${offset}
+        from security_event where ${where} order by id desc limit ${window.size} offset ${window.offset}
       ) as entry`
   const total = sql<number>`(select count(*) from (
     select 1 from security_event where ${where} limit ${COUNTED_ROWS}) as counted)::int`
   const json = textOf(jsonFrom(jsonList(row, sql`entry.id desc`), entries))
   const { rows } = await select({ json, total }, sql``).execute(db)
-  return { json: rows[0]?.json ?? emptyList(), page: { page, size, total: rows[0]?.total ?? 0 } }
+  return pageOf(rows[0], window)
 }
 
 function conditionsOf(ofCompany: number | null, query: QueryOf<typeof listSecurityEvents>): Sql[] {

@@ -1,8 +1,13 @@
 import * as contract from '#contract/users.ts'
 import { isRefused, refuse } from '#domain/refuse.ts'
 import * as rules from '#domain/users/rules.ts'
-import { refusedPassword } from '../auth/password-list.ts'
-import { hashPassword } from '../auth/passwords.ts'
+import {
+  giveTokenTryBack,
+  lockTokenOwner,
+  preparePassword,
+  TOKEN_WITHOUT_OWNER,
+  takeTokenTry,
+} from '../auth/mailed-tokens.ts'
 import { openSession } from '../auth/sessions.ts'
 import { noContent } from '../http/answer.ts'
 import { throwRefusal } from '../http/errors.ts'
@@ -65,27 +70,24 @@ export const invitationRoutes: readonly Route[] = [
     }),
   }),
 
-  read(contract.openInvitation, async (db, { body, now, address }, { limits }) => {
-    await limits.take('confirm', `address:${address}`)
-    const owner = await store.findTokenOwner(db, body.token, now)
+  read(contract.openInvitation, async (db, call, deps) => {
+    await takeTokenTry(call, deps)
+    const owner = await store.findTokenOwner(db, call.body.token, call.now)
     if (!owner?.invitedUntil) return throwRefusal('token_invalid')
-    await limits.giveBack('confirm', `address:${address}`)
+    await giveTokenTryBack(call, deps)
     return { value: { ...owner, invitedUntil: owner.invitedUntil } }
   }),
 
   write(contract.acceptInvitation, {
-    limit: ({ address }, { limits }) => limits.take('confirm', `address:${address}`),
+    limit: takeTokenTry,
     async prepare({ body, now }, { database, settings }) {
       const owner = await store.findTokenOwner(database.db, body.token, now)
-      if (!owner?.invitedUntil) return { id: 0, refused: refuse('token_invalid'), passwordHash: '' }
-      const context = store.contextOf({ ...owner, ...body }, settings)
-      const refused = await refusedPassword(body.password, context, ['password'])
-      return { id: owner.id, refused, passwordHash: refused ? '' : await hashPassword(body.password) }
+      if (!owner?.invitedUntil) return TOKEN_WITHOUT_OWNER
+      const { firstName, lastName, password } = body
+      return preparePassword({ ...owner, firstName, lastName }, password, settings)
     },
     async load(tx, { body, now }, _deps, { id, refused, passwordHash }) {
-      // Locks the row before it checks the token again: of several concurrent calls, one finds it.
-      const locked = await store.lockAccount(tx, id)
-      const owner = locked && (await store.findTokenOwner(tx, body.token, now))
+      const owner = await lockTokenOwner(tx, id, body.token, now)
       if (!owner?.invitedUntil) return refuse('token_invalid')
       return { ...owner, refused, passwordHash, hasAccount: await store.isEmailTaken(tx, owner.email) }
     },
@@ -101,16 +103,14 @@ export const invitationRoutes: readonly Route[] = [
       cookie,
     }),
     trace: (_call, state) => ({ kind: 'registration', who: state?.email ?? '', detail: 'by invitation' }),
-    // A right token is not a guess: a dozen users of one office may accept in a row.
-    afterwards: ({ address }, { limits }) => limits.giveBack('confirm', `address:${address}`),
+    afterwards: giveTokenTryBack,
   }),
 
   write(contract.refuseInvitation, {
-    limit: ({ address }, { limits }) => limits.take('confirm', `address:${address}`),
+    limit: takeTokenTry,
     async load(tx, { body, now }) {
       const found = await store.findTokenOwner(tx, body.token, now)
-      if (!found || !(await store.lockAccount(tx, found.id))) return refuse('token_invalid')
-      const owner = await store.findTokenOwner(tx, body.token, now)
+      const owner = found && (await lockTokenOwner(tx, found.id, body.token, now))
       return owner?.invitedUntil ? owner : refuse('token_invalid')
     },
     async save(tx, { id, companyId }) {
@@ -124,6 +124,6 @@ export const invitationRoutes: readonly Route[] = [
       companyId: state?.companyId ?? null,
       detail: state ? `refused by ${state.email}` : 'refusal',
     }),
-    afterwards: ({ address }, { limits }) => limits.giveBack('confirm', `address:${address}`),
+    afterwards: giveTokenTryBack,
   }),
 ]

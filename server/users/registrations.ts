@@ -4,7 +4,7 @@ import { phoneToCall, type RegistrationCorrection } from '#domain/companies/regi
 import { forgetSessions } from '../auth/sessions.ts'
 import type { Tx } from '../db/transaction.ts'
 
-/** A company, locked: whether it waits for its activation, and its telephone number. */
+/** A company, locked: whether it waits for its activation, and its phone number. */
 export async function lockRegistration(
   tx: Tx,
   companyId: number,
@@ -30,7 +30,7 @@ export async function isNameFree(tx: Tx, companyId: number, name: string | undef
   return other === undefined
 }
 
-/** Saves a correction. The telephone number is the one that operators call: the company's if it has one. */
+/** Saves a correction. The phone number is the one that operators call: the company's if it has one. */
 export async function correct(
   tx: Tx,
   { companyId, userId }: { readonly companyId: number; readonly userId: number },

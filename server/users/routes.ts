@@ -58,7 +58,8 @@ export const userRoutes: readonly Route[] = [
       return isRefused(registered) ? registered : { ...registered, passwordHash: state.passwordHash }
     },
     async save(tx, { role, company, passwordHash }, { body, now }, { settings }) {
-      const id = await store.insertFirstAdmin(tx, company.id, role, body, passwordHash, now)
+      const account = { companyId: company.id, role, passwordHash }
+      const id = await store.insertFirstAdmin(tx, body, account, now)
       if (id === null) return throwRefusal('user_exists', ['email'])
       const { firstName, lastName, email, profile } = body
       const contact = { contact: `${firstName} ${lastName}`, phone: profile.phone, email }

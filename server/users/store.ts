@@ -33,10 +33,8 @@ function accountsOf(db: Db | Tx) {
 /** Inserts the first user of a company; null if the email was taken in the meantime. */
 export async function insertFirstAdmin(
   tx: Tx,
-  companyId: number,
-  role: Role,
   { email, firstName, lastName, profile }: Registration,
-  passwordHash: string,
+  { companyId, role, passwordHash }: { companyId: number; role: Role; passwordHash: string },
   now: Date,
 ): Promise<number | null> {
   const row = await tx

@@ -14,11 +14,11 @@ import {
   type WebhookDraft,
 } from '#domain/webhooks/webhook.ts'
 import { deleteBatch } from '../db/batches.ts'
-import { emptyList, jsonFrom, jsonList, jsonRow, select, textOf } from '../db/json.ts'
+import { jsonFrom, jsonList, jsonRow, select, textOf } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { versionColumns } from '../db/version-columns.ts'
-import type { JsonPage, Window } from '../paging.ts'
+import { type JsonPage, pageOf, type Window } from '../paging.ts'
 import { giveUpWaiting, WEBHOOKS_CHANNEL } from './worker.ts'
 
 const isWaiting = sql`d.delivered_at is null and d.given_up_at is null`
@@ -204,7 +204,7 @@ export async function queueAgain(tx: Tx, webhookId: number, deliveryId: number, 
 export async function listDeliveriesJson(
   db: Kysely<Tables>,
   webhookId: number,
-  { page, size, offset }: Window,
+  window: Window,
 ): Promise<JsonPage<Delivery>> {
   const row = jsonRow(DeliveryWire, {
     id: sql`d.id`,
@@ -223,11 +223,11 @@ export async function listDeliveriesJson(
   })
   const rows = sql`(select id, message_id, event, data, made_at, attempts, status, error, last_tried_at, due_at, delivered_at,
     given_up_at from webhook_delivery where webhook_id = ${webhookId}
-    order by id desc limit ${size} offset ${offset}) as d`
+    order by id desc limit ${window.size} offset ${window.offset}) as d`
   const total = sql<number>`(select count(*) from webhook_delivery where webhook_id = ${webhookId})::int`
   const json = textOf(jsonFrom(jsonList(row, sql`d.id desc`), rows))
   const [found] = (await select({ json, total }, sql``).execute(db)).rows
-  return { json: found?.json ?? emptyList(), page: { page, size, total: found?.total ?? 0 } }
+  return pageOf(found, window)
 }
 
 /** Removes old deliveries. */

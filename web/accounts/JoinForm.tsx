@@ -16,10 +16,11 @@ import { provider } from '../provider.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
-import { PasswordAccount, PasswordField, TextField } from '../ui/form/TextField.tsx'
+import { PasswordAccount, PasswordField } from '../ui/form/TextField.tsx'
 import { TextLink } from '../ui/LinkButton.tsx'
 import { AccountCard, CardFailure } from './AccountCard.tsx'
 import classes from './JoinPage.module.css'
+import { NameFields } from './NameFields.tsx'
 import { PASSWORD_HINT } from './passwords.ts'
 import { startSession } from './startSession.ts'
 
@@ -64,20 +65,7 @@ export function JoinForm({ token, invitation, onRefused }: JoinFormProps) {
         </p>
         <PasswordAccount email={email} />
         <Fields>
-          <TextField
-            control={control}
-            name="firstName"
-            label="First name"
-            autoComplete="given-name"
-            required
-          />
-          <TextField
-            control={control}
-            name="lastName"
-            label="Last name"
-            autoComplete="family-name"
-            required
-          />
+          <NameFields control={control} />
         </Fields>
         <PasswordField
           control={control}

@@ -10,6 +10,7 @@ import { resolve } from '../ui/form/resolve.ts'
 import { PasswordField, TextField } from '../ui/form/TextField.tsx'
 import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
 import { AccountCard } from './AccountCard.tsx'
+import { NameFields } from './NameFields.tsx'
 import { PASSWORD_HINT } from './passwords.ts'
 import {
   aloud,
@@ -62,20 +63,7 @@ export function RegistrationForm({ type }: { type: CompanyType }) {
             description={PASSWORD_HINT}
             required
           />
-          <TextField
-            control={control}
-            name="firstName"
-            label="First name"
-            autoComplete="given-name"
-            required
-          />
-          <TextField
-            control={control}
-            name="lastName"
-            label="Last name"
-            autoComplete="family-name"
-            required
-          />
+          <NameFields control={control} />
           <TextField
             control={control}
             name="phone"

@@ -13,6 +13,7 @@ import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import { ReadOnlyField } from '../ui/ReadOnlyField.tsx'
+import { NameFields } from './NameFields.tsx'
 
 const Details = z.object({
   firstName: line(200),
@@ -48,20 +49,7 @@ export function UserProfileCard({ user }: { user: SignedInUser }) {
         <Fields>
           <ReadOnlyField label="Company name" value={user.company.name} />
           <ReadOnlyField label="Email" value={user.email} />
-          <TextField
-            control={control}
-            name="firstName"
-            label="First name"
-            autoComplete="given-name"
-            required
-          />
-          <TextField
-            control={control}
-            name="lastName"
-            label="Last name"
-            autoComplete="family-name"
-            required
-          />
+          <NameFields control={control} />
           <TextField
             control={control}
             name="profile.jobTitle"

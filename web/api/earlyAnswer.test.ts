@@ -12,28 +12,29 @@ afterEach(() => {
 })
 
 test('the answer is used once, by its own call', () => {
-  askEarly('/api/me', 'a', () => response)
+  void askEarly('/api/me', 'a', () => response)
   expect(takeEarlyAnswer('/api/other', 'a')).toBeNull()
   expect(takeEarlyAnswer('/api/me', 'a')).toBe(response)
   expect(takeEarlyAnswer('/api/me', 'a')).toBeNull()
 })
 
 test('given another user has signed in meanwhile, then the answer is dropped', () => {
-  askEarly('/api/me', 'a', () => response)
+  void askEarly('/api/me', 'a', () => response)
   expect(takeEarlyAnswer('/api/me', 'b')).toBeNull()
   expect(takeEarlyAnswer('/api/me', 'a')).toBeNull()
 })
 
 test('given no call used it for a while, then it is too old and dropped', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  askEarly('/api/me', 'a', () => response)
+  void askEarly('/api/me', 'a', () => response)
   vi.advanceTimersByTime(60_000)
   expect(takeEarlyAnswer('/api/me', 'a')).toBeNull()
 })
 
 test('given no answer came, then the call is made again', async () => {
-  askEarly('/api/me', 'a', () => Promise.reject(new Error('offline')))
-  await Promise.resolve()
+  await expect(askEarly('/api/me', 'a', () => Promise.reject(new Error('offline')))).rejects.toThrow(
+    'offline',
+  )
   expect(takeEarlyAnswer('/api/me', 'a')).toBeNull()
 })
 
@@ -44,7 +45,7 @@ test('given the application has made the call already, then it is not made early
 })
 
 test('given an early answer was used, then the call does not count as the application’s own', () => {
-  askEarly('/api/list', 'a', () => response)
-  takeEarlyAnswer('/api/list', 'a')
+  void askEarly('/api/list', 'a', () => response)
+  void takeEarlyAnswer('/api/list', 'a')
   expect(isOwnCall('/api/list')).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { type Session, userSession } from './session.ts'
 
 /** Values of one kind under names, kept in this browser tab for its user. */
-export interface TabStore<T> {
+interface TabStore<T> {
   /** Null if no value is kept under the name, or the kept text cannot be read. */
   read(name: string): T | null
   save(name: string, value: T): void

@@ -66,7 +66,7 @@ export function Papers({ booking, viewer }: { booking: Booking; viewer: Viewer }
   )
 }
 
-/** The other company with its telephone, and the owner's reference. */
+/** The other company with its phone, and the owner's reference. */
 export function otherSideFacts(booking: Booking, side: Side) {
   const isOwner = side === 'owner'
   const company = isOwner ? booking.haulier : booking.owner

@@ -9,6 +9,7 @@ import { useWaiting } from '../attention/queries.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { useKeys } from '../keys/useKeys.ts'
 import { links, listSearch } from '../links.ts'
+import { searchOf, textIn } from '../listAddress.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState, NoMatches } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -116,18 +117,13 @@ function useBookingFilter(isHaulier: boolean) {
   const filter: BookingFilter = {
     ...partOf(address.tab === 'needsMe' ? 'needsMe' : isHaulier ? address.scope : 'given'),
     page: address.page ?? 1,
-    search: typeof address.search === 'string' ? address.search : null,
+    search: textIn(address.search),
     status: bookingStatusOf(address.status),
   }
   const linkTo = (change: Partial<BookingFilter>) => {
     const { scope, tab, page, search, status } = { ...filter, ...change }
-    return links.bookings({
-      ...(isHaulier && scope === 'given' ? { scope } : {}),
-      ...(tab === 'needsMe' ? { tab } : {}),
-      ...(search ? { search } : {}),
-      ...(status ? { status } : {}),
-      ...(page > 1 ? { page } : {}),
-    })
+    const part = { scope: isHaulier && scope === 'given' ? scope : null, tab: tab === 'needsMe' ? tab : null }
+    return links.bookings(searchOf({ ...part, search, status }, page))
   }
   const show = (change: Partial<BookingFilter>, replace = false) =>
     navigate({ ...linkTo({ page: 1, ...change }), replace })

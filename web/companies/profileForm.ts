@@ -46,7 +46,7 @@ export interface ProfileValues {
 }
 
 /** An extra of the profile while it is typed. */
-export interface UsualExtraForm {
+interface UsualExtraForm {
   kind: ExtraKind | null
   amount: TypedNumber
   certain: boolean

@@ -1,6 +1,7 @@
 import { SERVICES, type Service } from '#domain/directory/haulier.ts'
 import { HAULAGE_TYPES, type HaulageType } from '#domain/requests/vocabulary.ts'
 import type { ListSearch } from '../links.ts'
+import { oneOf, searchOf, textIn } from '../listAddress.ts'
 
 /** The filters and the page of the directory. */
 export interface DirectoryFilter {
@@ -18,27 +19,17 @@ export function filterIn({ page = 1, search, area, haulage, services }: ListSear
     page,
     search: textIn(search),
     area: textIn(area),
-    haulage: HAULAGE_TYPES.find((one) => one === haulage) ?? null,
+    haulage: oneOf(HAULAGE_TYPES, haulage),
     services: SERVICES.filter((service) => wanted.includes(service)),
   }
 }
 
 /** The address of a filter; default values are left out. */
 export function addressOf({ page, search, area, haulage, services }: DirectoryFilter): ListSearch {
-  return {
-    ...(search ? { search } : {}),
-    ...(area ? { area } : {}),
-    ...(haulage ? { haulage } : {}),
-    ...(services.length > 0 ? { services: services.join(',') } : {}),
-    ...(page > 1 ? { page } : {}),
-  }
+  return searchOf({ search, area, haulage, services: services.join() }, page)
 }
 
 /** Whether a filter can hide hauliers: if so, an empty list does not mean that there are none. */
 export function isNarrowed({ search, area, haulage, services }: DirectoryFilter): boolean {
   return search !== null || area !== null || haulage !== null || services.length > 0
-}
-
-function textIn(given: unknown): string | null {
-  return typeof given === 'string' ? given.trim().slice(0, 200) || null : null
 }

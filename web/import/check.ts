@@ -35,7 +35,7 @@ export interface CheckedRequest {
   readonly passedOn: Day | null
 }
 
-export interface CheckedBy {
+interface CheckedBy {
   readonly company: Pick<Company, 'profile'>
   readonly ports: PortFinder
   readonly now: Date

@@ -179,7 +179,7 @@ describe('a workbook', () => {
   test.each([
     ['zeros in front', '123', '0000000', '0000123'],
     ['a zero in front that is not the place of a digit', '123', '"0"0000', '00123'],
-    ['a telephone number', '1632960145', '00000 000000', '01632 960145'],
+    ['a phone number', '1632960145', '00000 000000', '01632 960145'],
     ['text in front', '123', '"PO-"0000', 'PO-0123'],
     ['text in front of any number', '1234567', '"PO "General', 'PO 1234567'],
     ['a unit', '14.25', '0.0" t"', '14.25 t'],

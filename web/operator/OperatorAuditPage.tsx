@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { listAudit } from '#contract/operator.ts'
 import { PAGE_SIZE } from '#contract/paging.ts'
-import { isDay } from '#domain/time.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { links, listSearch } from '../links.ts'
+import { dayIn, searchOf, textIn } from '../listAddress.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { PastDays } from '../ui/DayFilter.tsx'
 import { EmptyState, NoMatches } from '../ui/EmptyState.tsx'
@@ -24,10 +24,9 @@ const NO_FILTER = { search: null, companyId: null, fromDay: null, toDay: null } 
 export default function OperatorAuditPage() {
   const navigate = useNavigate()
   const address = listSearch(useSearch({ strict: false }))
-  const dayIn = (text: unknown) => (typeof text === 'string' && isDay(text) ? text : null)
   const filter: AuditFilter = {
     page: address.page ?? 1,
-    search: typeof address.search === 'string' ? address.search : null,
+    search: textIn(address.search),
     companyId: Number(address.company) || null,
     fromDay: dayIn(address.from),
     toDay: dayIn(address.to),
@@ -38,13 +37,7 @@ export default function OperatorAuditPage() {
 
   function show(change: Partial<AuditFilter>, replace = false) {
     const { page, search, companyId, fromDay, toDay } = { ...filter, page: 1, ...change }
-    const wanted = {
-      ...(page > 1 ? { page } : {}),
-      ...(search ? { search } : {}),
-      ...(companyId ? { company: String(companyId) } : {}),
-      ...(fromDay ? { from: fromDay } : {}),
-      ...(toDay ? { to: toDay } : {}),
-    }
+    const wanted = searchOf({ search, company: companyId?.toString(), from: fromDay, to: toDay }, page)
     void navigate({ ...links.operatorAudit(wanted), replace })
   }
 

@@ -10,6 +10,7 @@ import { operatorBookingColumns } from '../bookings/columns.tsx'
 import { bookingStatusOf, StatusFilter } from '../bookings/StatusFilter.tsx'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { links, listSearch } from '../links.ts'
+import { searchOf, textIn } from '../listAddress.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -29,18 +30,13 @@ export default function OperatorBookingsPage() {
   const filter: OperatorBookingFilter = {
     page: address.page ?? 1,
     status: bookingStatusOf(address.status),
-    search: typeof address.search === 'string' ? address.search : null,
+    search: textIn(address.search),
   }
   const bookings = useQuery(operatorBookingsQuery(filter))
 
   function show(change: Partial<OperatorBookingFilter>, replace = false) {
     const { page, status, search } = { ...filter, page: 1, ...change }
-    const wanted = {
-      ...(page > 1 ? { page } : {}),
-      ...(status ? { status } : {}),
-      ...(search ? { search } : {}),
-    }
-    void navigate({ ...links.operatorBookings(wanted), replace })
+    void navigate({ ...links.operatorBookings(searchOf({ search, status }, page)), replace })
   }
 
   const rows = usePageRows(bookings, { page: filter.page, replacePage: (page) => show({ page }, true) })

@@ -7,6 +7,7 @@ import { PAGE_SIZE } from '#contract/paging.ts'
 import { COMPANY_STATUSES } from '#domain/operator/operator.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { links, listSearch } from '../links.ts'
+import { oneOf, searchOf, textIn } from '../listAddress.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -28,19 +29,14 @@ export default function OperatorCompaniesPage() {
   const address = listSearch(useSearch({ strict: false }))
   const filter: CompanyListFilter = {
     page: address.page ?? 1,
-    status: COMPANY_STATUSES.find((status) => status === address.status) ?? null,
-    search: typeof address.search === 'string' ? address.search : null,
+    status: oneOf(COMPANY_STATUSES, address.status),
+    search: textIn(address.search),
   }
   const companies = useQuery(companiesQuery(filter))
 
   function show(change: Partial<CompanyListFilter>, replace = false) {
     const { page, status, search } = { ...filter, page: 1, ...change }
-    const wanted = {
-      ...(page > 1 ? { page } : {}),
-      ...(status ? { status } : {}),
-      ...(search ? { search } : {}),
-    }
-    void navigate({ ...links.operatorCompanies(wanted), replace })
+    void navigate({ ...links.operatorCompanies(searchOf({ search, status }, page)), replace })
   }
 
   const rows = usePageRows(companies, { page: filter.page, replacePage: (page) => show({ page }, true) })

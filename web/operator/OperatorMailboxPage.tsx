@@ -9,6 +9,7 @@ import { searchedText } from '#domain/searched-text.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { isNotFound } from '../api/CallError.ts'
 import { type ListSearch, links, listSearch } from '../links.ts'
+import { searchOf, textIn } from '../listAddress.ts'
 import { CutText } from '../ui/CutText.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
@@ -26,15 +27,14 @@ import { mailsQuery } from './queries.ts'
 export default function OperatorMailboxPage() {
   const navigate = useNavigate()
   const { page = 1, search } = listSearch(useSearch({ strict: false }))
-  const wanted = typeof search === 'string' ? search : null
+  const wanted = textIn(search)
   const mails = useQuery(mailsQuery)
   const [opened, setOpened] = useState<KeptMail | null>(null)
 
   const found = mails.data?.filter((mail) => isWanted(mail, wanted))
   const show = (address: ListSearch, replace = false) =>
     void navigate({ ...links.operatorMailbox(address), replace })
-  const showPage = (to: number, replace = false) =>
-    show({ ...(wanted ? { search: wanted } : {}), ...(to > 1 ? { page: to } : {}) }, replace)
+  const showPage = (to: number, replace = false) => show(searchOf({ search: wanted }, to), replace)
   const data = found && {
     items: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
     total: found.length,

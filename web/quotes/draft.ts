@@ -37,7 +37,7 @@ export interface QuoteForm {
 }
 
 /** An extra while it is typed. Without a quantity it counts the containers. */
-export interface ExtraForm {
+interface ExtraForm {
   kind: ExtraKind | null
   amount: TypedNumber
   quantity: TypedNumber

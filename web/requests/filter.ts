@@ -10,8 +10,8 @@ import {
   REQUEST_STATUSES,
   type RequestStatus,
 } from '#domain/requests/vocabulary.ts'
-import { type Day, isDay } from '#domain/time.ts'
 import type { ListSearch } from '../links.ts'
+import { dayIn, oneOf, searchOf, textIn } from '../listAddress.ts'
 
 /** The filters, the order and the page of a list of requests. */
 export interface ListFilter extends LoadFilter {
@@ -40,7 +40,7 @@ export function filterIn(address: ListSearch): ListFilter {
   const { page = 1, search, status, haulage, quoted, tab, ordering } = address
   return {
     page,
-    search: typeof search === 'string' ? search.trim().slice(0, 200) || null : null,
+    search: textIn(search),
     status: oneOf(REQUEST_STATUSES, status),
     haulage: oneOf(HAULAGE_TYPES, haulage),
     quoted: quoted === 'yes',
@@ -60,22 +60,22 @@ export function filterIn(address: ListSearch): ListFilter {
 export function addressOf(filter: ListFilter): ListSearch {
   const { page, search, status, haulage, quoted, tab, ordering } = filter
   const { loadTypes, sizes, requirements, pickupAreas, deliveryAreas, pickupFrom, pickupTo } = filter
-  return {
-    ...(search ? { search } : {}),
-    ...(status ? { status } : {}),
-    ...(haulage ? { haulage } : {}),
-    ...(quoted ? { quoted: 'yes' } : {}),
-    ...(tab === 'all' ? {} : { tab }),
-    ...(ordering === '-created' ? {} : { ordering }),
-    ...(loadTypes ? { load: loadTypes.join() } : {}),
-    ...(sizes ? { size: sizes.join() } : {}),
-    ...(requirements ? { needs: requirements.join() } : {}),
-    ...(pickupAreas ? { pickup: pickupAreas.join() } : {}),
-    ...(deliveryAreas ? { delivery: deliveryAreas.join() } : {}),
-    ...(pickupFrom ? { from: pickupFrom } : {}),
-    ...(pickupTo ? { to: pickupTo } : {}),
-    ...(page > 1 ? { page } : {}),
+  const set = {
+    search,
+    status,
+    haulage,
+    quoted: quoted ? 'yes' : null,
+    tab: tab === 'all' ? null : tab,
+    ordering: ordering === '-created' ? null : ordering,
+    load: loadTypes?.join(),
+    size: sizes?.join(),
+    needs: requirements?.join(),
+    pickup: pickupAreas?.join(),
+    delivery: deliveryAreas?.join(),
+    from: pickupFrom,
+    to: pickupTo,
   }
+  return searchOf(set, page)
 }
 
 /** How many of the filters by load are in use. */
@@ -108,10 +108,6 @@ export function isNarrowed(filter: ListFilter): boolean {
   )
 }
 
-function oneOf<const T extends string>(values: readonly T[], given: unknown): T | null {
-  return values.find((value) => value === given) ?? null
-}
-
 function someOf<const T extends string>(values: readonly T[], given: unknown): T[] | null {
   const texts = textsIn(given)
   const known = values.filter((value) => texts?.includes(value))
@@ -123,8 +119,4 @@ function textsIn(given: unknown): string[] | null {
   const texts = typeof given === 'string' ? given.split(',').map((text) => text.trim().slice(0, 200)) : []
   const kept = texts.filter((text) => text !== '').slice(0, 20)
   return kept.length > 0 ? kept : null
-}
-
-function dayIn(given: unknown): Day | null {
-  return typeof given === 'string' && isDay(given) ? given : null
 }

@@ -4,7 +4,7 @@ import { type Day, formatDay } from '#domain/time.ts'
 import type { ListFilter } from './filter.ts'
 
 /** One value of a filter in use. */
-export interface Chip {
+interface Chip {
   readonly label: string
   /** The change that removes it. */
   readonly without: Partial<ListFilter>

@@ -40,7 +40,7 @@ const TAGS: Readonly<Record<ContainerRequirement, string>> = {
 const ORDER = Object.keys(TAGS) as ContainerRequirement[]
 
 /** A requirement of a request in a row: its short form, and its name in the form. */
-export interface Tag {
+interface Tag {
   readonly short: string
   readonly full: string
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import { SECURITY_KINDS, SECURITY_OUTCOMES, type SecurityEvent } from '#domain/security/log.ts'
-import { isDay } from '#domain/time.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { type ListSearch, type links, listSearch } from '../links.ts'
+import { dayIn, oneOf, searchOf, textIn } from '../listAddress.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { PastDays } from '../ui/DayFilter.tsx'
 import { EmptyState, NoMatches } from '../ui/EmptyState.tsx'
@@ -36,14 +36,7 @@ export function SecurityLog({ reader, columns, linkTo, ...page }: SecurityLogPro
 
   function show(change: Partial<SecurityFilter>, replace = false) {
     const { page, search, kind, outcome, fromDay, toDay } = { ...filter, page: 1, ...change }
-    const wanted = {
-      ...(page > 1 ? { page } : {}),
-      ...(search ? { search } : {}),
-      ...(kind ? { kind } : {}),
-      ...(outcome ? { outcome } : {}),
-      ...(fromDay ? { from: fromDay } : {}),
-      ...(toDay ? { to: toDay } : {}),
-    }
+    const wanted = searchOf({ search, kind, outcome, from: fromDay, to: toDay }, page)
     void navigate({ ...linkTo(wanted), replace })
   }
 
@@ -106,12 +99,11 @@ export function SecurityLog({ reader, columns, linkTo, ...page }: SecurityLogPro
 }
 
 function filterIn(address: ListSearch): SecurityFilter {
-  const dayIn = (text: unknown) => (typeof text === 'string' && isDay(text) ? text : null)
   return {
     page: address.page ?? 1,
-    search: typeof address.search === 'string' ? address.search : null,
-    kind: SECURITY_KINDS.find((kind) => kind === address.kind) ?? null,
-    outcome: SECURITY_OUTCOMES.find((outcome) => outcome === address.outcome) ?? null,
+    search: textIn(address.search),
+    kind: oneOf(SECURITY_KINDS, address.kind),
+    outcome: oneOf(SECURITY_OUTCOMES, address.outcome),
     fromDay: dayIn(address.from),
     toDay: dayIn(address.to),
   }

@@ -10,6 +10,7 @@ import { queryClient } from '../api/queries.ts'
 import { useWriteBy } from '../api/useWrite.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { type ListSearch, links, listSearch } from '../links.ts'
+import { searchOf, textIn } from '../listAddress.ts'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -23,13 +24,12 @@ import { placesPageQuery, placesQuery } from './placeQueries.ts'
 /** The places that the company has used before; the address holds the page and the search. */
 export function PlacesCard() {
   const { page = 1, search } = listSearch(useSearch({ strict: false }))
-  const wanted = typeof search === 'string' ? search : null
+  const wanted = textIn(search)
   const list = useQuery(placesPageQuery(page, wanted, PAGE_SIZE))
   const { data: places, error, refetch } = list
   const navigate = useNavigate()
   const show = (to: ListSearch) => navigate({ ...links.templates(to), replace: true, resetScroll: false })
-  const searched = wanted === null ? {} : { search: wanted }
-  const showPage = (to: number) => show(to === 1 ? searched : { ...searched, page: to })
+  const showPage = (to: number) => show(searchOf({ search: wanted }, to))
   const rows = usePageRows(list, { page, pageSize: PAGE_SIZE, replacePage: (to) => void showPage(to) })
   return (
     <Card

@@ -8,7 +8,7 @@ interface ContactProps {
   reference?: string | null
 }
 
-/** The contact of a place: name, a telephone number that rings when it is pressed, and the reference to give there. */
+/** The contact of a place: name, a phone number that rings when it is pressed, and the reference to give there. */
 export function Contact({ name, phone, reference = null }: ContactProps) {
   const said = reference === null ? null : `reference ${reference}`
   const number = phone && <PhoneLink key="phone" phone={phone} />

@@ -3,7 +3,7 @@ import { isPhone } from '#domain/phone.ts'
 import { telAddress } from '#domain/tel.ts'
 
 /**
- * A telephone number that rings when it is clicked. A text that is not one number, such as two numbers, is plain text.
+ * A phone number that rings when it is clicked. A text that is not one number, such as two numbers, is plain text.
  */
 export function PhoneLink({ phone }: { phone: string }) {
   return isPhone(phone) ? (

@@ -44,7 +44,7 @@ function ToastPlace() {
         if (hasToasts) nextTry = setTimeout(load, NEXT_TRY_MS)
       }
     }
-    if (hasToasts) load()
+    if (hasToasts) void load()
     for (const sign of SIGNS) addEventListener(sign, load)
     return () => {
       clearTimeout(nextTry)

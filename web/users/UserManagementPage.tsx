@@ -9,6 +9,7 @@ import { refusals } from '#domain/refusals.ts'
 import { useMe } from '../api/queries.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { links, listSearch } from '../links.ts'
+import { searchOf, textIn } from '../listAddress.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -28,22 +29,16 @@ export default function UserManagementPage() {
   const navigate = useNavigate()
   const address = listSearch(useSearch({ strict: false }))
   const page = address.page ?? 1
-  const search = typeof address.search === 'string' ? address.search : null
+  const search = textIn(address.search)
   const users = useQuery(usersQuery(page, search))
   const isAdmin = me.profile.role === 'Admin'
   const admins = useQuery({ ...activeAdminsQuery, enabled: isAdmin })
   const [inviting, setInviting] = useState(false)
 
   const total = users.data?.total ?? 0
-  const show = (to: { page?: number; search?: string | null }, replace = false) => {
-    const wanted = to.search === undefined ? search : to.search
-    return navigate({
-      ...links.userManagement({
-        ...(to.page && to.page > 1 ? { page: to.page } : {}),
-        ...(wanted ? { search: wanted } : {}),
-      }),
-      replace,
-    })
+  const show = (change: { page?: number; search?: string | null }, replace = false) => {
+    const wanted = { search, page: 1, ...change }
+    return navigate({ ...links.userManagement(searchOf({ search: wanted.search }, wanted.page)), replace })
   }
 
   const rows = usePageRows(users, {

@@ -4,6 +4,19 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import { STOP_LABELS } from '#domain/requests/stops.ts'
 import { HOUR_MS } from '#domain/time.ts'
 
+/** One entry of a calendar. */
+interface Entry {
+  /** What its UID ends with. */
+  readonly key: string
+  readonly what: string
+  readonly place: string
+  readonly start: Date
+  /** An hour after the start if it is left out. */
+  readonly end?: Date
+  /** By default, whether the booking was called off. */
+  readonly isCancelled?: boolean
+}
+
 /**
  * Pickup, stops and delivery as an iCalendar file. It has no contacts or references of places. `mostStops` is the
  * largest number of stops that the booking ever had: the entries of removed stops are cancelled, otherwise calendars
@@ -24,27 +37,28 @@ export function calendarOf(
   const host = new URL(publicUrl).hostname
   const url = `${publicUrl}/bookings/${booking.reference}`
   const isOff = booking.status === 'calledOff'
-  const add = (key: string, what: string, place: string, start: Date, end: Date, isCancelled = isOff) =>
+  // An entry has to end after it begins (RFC 5545, 3.8.2.2); pickup, delivery and some stops have one time only.
+  const hourFrom = (at: Date) => new Date(at.getTime() + HOUR_MS)
+  const add = ({ key, what, place, start, end = start, isCancelled = isOff }: Entry) =>
     calendar.createEvent({
       id: `${booking.reference.toLowerCase()}-${key}@${host}`,
       sequence: booking.sequence,
       stamp: now,
       start,
-      end,
+      end: end > start ? end : hourFrom(start),
       summary: `${what} ${booking.reference}: ${booking.pickup} to ${booking.delivery}`,
       location: place,
       description: `Booking ${booking.reference}\n${booking.owner.name} and ${booking.haulier.name}\n${url}`,
       url,
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })
-  // An entry has to end after it begins (RFC 5545, 3.8.2.2); pickup, delivery and some stops have one time only.
-  const hourFrom = (at: Date) => new Date(at.getTime() + HOUR_MS)
-  add('pickup', 'Pickup', booking.pickup, booking.pickupAt, hourFrom(booking.pickupAt))
+  const pickup = { place: booking.pickup, start: booking.pickupAt }
+  add({ key: 'pickup', what: 'Pickup', ...pickup })
   for (const [index, { kind, place, from, to }] of booking.stops.entries())
-    add(stopKey(index), STOP_LABELS[kind], place, from, to > from ? to : hourFrom(from))
+    add({ key: stopKey(index), what: STOP_LABELS[kind], place, start: from, end: to })
   for (let index = booking.stops.length; index < mostStops; index++)
-    add(stopKey(index), 'No stop', booking.pickup, booking.pickupAt, hourFrom(booking.pickupAt), true)
-  add('delivery', 'Delivery', booking.delivery, booking.deliveryAt, hourFrom(booking.deliveryAt))
+    add({ key: stopKey(index), what: 'No stop', ...pickup, isCancelled: true })
+  add({ key: 'delivery', what: 'Delivery', place: booking.delivery, start: booking.deliveryAt })
   // The library does not end the last line with CRLF.
   return `${calendar.toString().trimEnd()}\r\n`
 }

@@ -68,7 +68,7 @@ export interface RequestForm {
   trailerTypes: GeneralTrailerType[]
 }
 
-export interface LineForm {
+interface LineForm {
   size: ContainerSize | null
   count: TypedNumber
   targetRate: TypedNumber

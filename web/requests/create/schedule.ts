@@ -8,7 +8,7 @@ export const USUAL_TIME = '08:00'
 /** The usual time from pickup to delivery. */
 export const USUAL_LEAD_MS = 4 * HOUR_MS
 
-export interface Schedule {
+interface Schedule {
   readonly pickupAt: When
   readonly deliveryAt: When
   readonly deadline: Day | null

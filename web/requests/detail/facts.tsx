@@ -38,7 +38,7 @@ export function routeFacts({ route, stops }: QuoteRequest): Fact[] {
   ]
 }
 
-/** Name, telephone and reference, if they are known and the reader may see them. */
+/** Name, phone and reference, if they are known and the reader may see them. */
 function contactFacts(
   label: string,
   name: string | null,
