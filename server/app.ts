@@ -31,7 +31,7 @@ import { mountUnsubscribe } from './lanes/unsubscribe.ts'
 import { mountMailbox } from './mail/mailbox-routes.ts'
 import { mountMetrics } from './metrics/mount.ts'
 import { mountDescription } from './openapi/mount.ts'
-import { mountPages, readApplication } from './pages/pages.ts'
+import { asksForPage, mountPages, readApplication } from './pages/pages.ts'
 import { openPayments } from './payments/payments.ts'
 import { mountTestCheckout } from './payments/test-checkout.ts'
 import { openSiblings } from './process/siblings.ts'
@@ -104,8 +104,10 @@ export async function buildApp({
     clientErrorHandler: (error, socket) => answerNoRequest(error, socket, NOT_UNDERSTOOD, headers),
     // An address that cannot be decoded reaches no hook and no other error handler.
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-      reply.status(400).headers({ ...headers, 'x-request-id': request.id })
-      reply.send({ detail: NOT_UNDERSTOOD })
+      reply.headers({ ...headers, 'x-request-id': request.id })
+      // Such as the end of a link that was cut off when it was copied.
+      if (application && asksForPage(request)) return reply.redirect('/404')
+      return reply.status(400).send({ detail: NOT_UNDERSTOOD })
     },
   })
   watch?.(app)
