@@ -2,6 +2,7 @@
 //   docs/rules/typed-values.md#clock-changes
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { REQUIRED } from './fields.ts'
 import {
   addDays,
   addMonths,
@@ -167,6 +168,7 @@ test('names the range for a day or time out of range, and the form for an unread
   expect(said(z.safeParse(Day, '2100-01-01'))).toEqual([days])
   expect(said(z.safeParse(Day, '1999-12-31'))).toEqual([days])
   expect(said(z.safeParse(Day, '31/02'))).toEqual(['Enter a date as YYYY-MM-DD.'])
+  expect(said(z.safeParse(Day, ' '))).toEqual([REQUIRED])
   expect(z.safeParse(Day, '2099-12-31').success).toBe(true)
   expect(said(z.safeParse(Instant, new Date('2150-12-25T12:00:00Z')))).toEqual([
     'Enter a date and time from 01/01/2000 to 31/12/2099.',

@@ -3,6 +3,7 @@
  * whatever the zone of the server or of the browser. The clock is always passed in.
  */
 import * as z from 'zod/mini'
+import { REQUIRED } from './fields.ts'
 import { once } from './once.ts'
 
 export const LONDON = 'Europe/London'
@@ -30,7 +31,7 @@ const LATEST = Date.UTC(2100, 0, 1)
 export const Day = z
   .string({ error: DAY_SENTENCE })
   .check(
-    z.refine(isDay, { error: DAY_SENTENCE, abort: true }),
+    z.refine(isDay, { error: ({ input }) => (String(input).trim() ? DAY_SENTENCE : REQUIRED), abort: true }),
     z.refine(isInRange, { error: DAY_RANGE_SENTENCE }),
   )
 

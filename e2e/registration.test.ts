@@ -186,6 +186,22 @@ for (const viewport of ['desktop', 'phone'] as const) {
   })
 }
 
+journey('a sign-in returns to a page of the product, never to another address', async ({ open }) => {
+  const shipper = await addCompany(product, 'Shipper')
+  for (const [asked, landed] of [
+    ['/help', '/help'],
+    ['https://evil.example/', '/quote-requests'],
+    ['//evil.example/', '/quote-requests'],
+    ['javascript:alert(1)', '/quote-requests'],
+  ] as const) {
+    const page = await open(`${product.url}/login?returnTo=${encodeURIComponent(asked)}`)
+    await page.getByLabel('Email').fill(shipper.email)
+    await page.getByLabel(/^Password/).fill(shipper.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect.poll(() => page.url(), { message: asked }).toBe(product.url + landed)
+  }
+})
+
 journey(
   'a registration that is being filled in says what exists: the company, then the email',
   async ({ open }) => {

@@ -18,6 +18,7 @@ import { compressAnswers } from './http/compression.ts'
 import { limitConnections } from './http/connections.ts'
 import { drainAnsweredRequests } from './http/drain.ts'
 import { answerTo } from './http/errors.ts'
+import { readJsonBodies } from './http/json-bodies.ts'
 import { loggedError, logOfProcess, requestLine } from './http/log.ts'
 import { openUploadRoom } from './http/multipart.ts'
 import { requireOneHost } from './http/one-host.ts'
@@ -30,7 +31,7 @@ import { mountUnsubscribe } from './lanes/unsubscribe.ts'
 import { mountMailbox } from './mail/mailbox-routes.ts'
 import { mountMetrics } from './metrics/mount.ts'
 import { mountDescription } from './openapi/mount.ts'
-import { mountPages, readApplication } from './pages/pages.ts'
+import { asksForPage, mountPages, readApplication } from './pages/pages.ts'
 import { openPayments } from './payments/payments.ts'
 import { mountTestCheckout } from './payments/test-checkout.ts'
 import { openSiblings } from './process/siblings.ts'
@@ -103,8 +104,10 @@ export async function buildApp({
     clientErrorHandler: (error, socket) => answerNoRequest(error, socket, NOT_UNDERSTOOD, headers),
     // An address that cannot be decoded reaches no hook and no other error handler.
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-      reply.status(400).headers({ ...headers, 'x-request-id': request.id })
-      reply.send({ detail: NOT_UNDERSTOOD })
+      reply.headers({ ...headers, 'x-request-id': request.id })
+      // Such as the end of a link that was cut off when it was copied.
+      if (application && asksForPage(request)) return reply.redirect('/404')
+      return reply.status(400).send({ detail: NOT_UNDERSTOOD })
     },
   })
   watch?.(app)
@@ -145,7 +148,7 @@ export async function buildApp({
   await compressAnswers(app)
   drainAnsweredRequests(app)
   closeUnreadAnswers(app)
-  acceptEmptyJson(app)
+  readJsonBodies(app)
   logResponses(app)
   answerErrors(app, settings)
   await mountMetrics(app, deps)
@@ -196,18 +199,6 @@ function rememberSlowWork(app: FastifyInstance, { database, slow, clock, sibling
     if (elapsedTime < SLOW_CALL_MS || routeOptions.config.endpoint === streamEvents) return
     const name = `${method} ${routeOptions.url ?? 'no route'}`
     slow.calls.add({ name, ms: Math.round(elapsedTime), at: clock() })
-  })
-}
-
-/** A PATCH or POST without a body is an empty object, for any content type. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  // The framework would accept plain text as well; here it is refused like any other type
-  // (docs/rules/interface.md#errors).
-  app.removeContentTypeParser('text/plain')
-  const parse = app.getDefaultJsonParser('ignore', 'ignore')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (typeof body === 'string' && body.trim() === '') return done(null, undefined)
-    return parse(request, body as string, done)
   })
 }
 

@@ -88,7 +88,7 @@ function valuesOf(
 
 /**
  * Checks the changes of jobs that a side asks for. The fields of the other side are ignored.
- * Refuses with unknown_job, container_number_wrong (400), booking_closed, booking_called_off (409).
+ * Refuses with unknown_job, job_named_twice, container_number_wrong (400), booking_closed, booking_called_off (409).
  */
 export function changeJobs(
   drafts: readonly JobDraft[],
@@ -103,6 +103,10 @@ export function changeJobs(
     const job = booking.jobs.find(({ id }) => id === draft.id)
     if (!job) {
       problems.push({ code: 'unknown_job', path: ['jobs', index, 'id'] })
+      continue
+    }
+    if (drafts.findIndex(({ id }) => id === draft.id) < index) {
+      problems.push({ code: 'job_named_twice', path: ['jobs', index, 'id'] })
       continue
     }
     const read = valuesOf(draft, side, index)

@@ -11,6 +11,7 @@ export const bookingRefusals = {
   other_side_only: { status: 403, body: 'detail', sentence: 'Only the other side can do this.' },
   booking_closed: { status: 409, body: 'whole', sentence: 'This booking is closed.' },
   booking_called_off: { status: 409, body: 'whole', sentence: 'This booking has been called off.' },
+  job_named_twice: { status: 400, body: 'field', sentence: 'Name each job once.' },
   unknown_job: { status: 400, body: 'field', sentence: 'This is not a job of this booking.' },
   container_number_wrong: {
     status: 400,

@@ -237,6 +237,18 @@ describe('jobs', () => {
     const changes = changeJobs([{ id: 1, driver: 'Jo', driverPhone: '1' }], booking, 'haulier')
     expect(isRefused(changes) ? [] : changedFieldNames(changes)).toEqual(['driver', "driver's phone"])
   })
+  test('are refused if one change names a job twice', () => {
+    const booking = { status: 'awarded', jobs: [{ id: 1, seal: 'S' }] } as const
+    const twice = changeJobs(
+      [
+        { id: 1, seal: 'A' },
+        { id: 1, seal: 'B' },
+      ],
+      booking,
+      'owner',
+    )
+    expect(twice).toMatchObject({ refusals: [{ code: 'job_named_twice', path: ['jobs', 1, 'id'] }] })
+  })
   test('take ten proofs each', () => {
     const booking = { status: 'awarded', jobs: [job({ proofs: 9 }), job({ id: 2, proofs: 10 })] } as const
     expect(whyCannotAddProof(booking, 1, 'haulier')).toBeNull()

@@ -13,6 +13,7 @@ export const fileRefusals = {
   file_empty: { status: 400, body: 'field', sentence: 'This file is empty.' },
   image_place_taken: { status: 409, body: 'whole', sentence: 'Another image is in this place now.' },
   file_missing: { status: 400, body: 'field', sentence: 'Please choose a file.' },
+  file_sent_twice: { status: 400, body: 'field', sentence: 'Please send one file here.' },
   too_many_uploads: {
     status: 429,
     body: 'detail',

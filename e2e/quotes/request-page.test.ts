@@ -324,6 +324,8 @@ journey('a sub-contractor request has its own address, which answers 404 to othe
     ['quote-requests', request.id],
     ['subbie-quotes', request.id],
     ['quote-requests', 'x'],
+    // A link whose end was cut off.
+    ['haulier-directory', 'Aire%20%'],
   ]) {
     const page = await open(`${product.url}/${list}/${id}`, { as: shipper })
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()

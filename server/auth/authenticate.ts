@@ -99,8 +99,8 @@ async function callerBehind(
   return findOperator(deps.database.db, token, now)
 }
 
-/** The token of an "Authorization: Token …" or "Bearer …" header, with the scheme in any letter case. */
+/** The token of an "Authorization: Token …" or "Bearer …" header, with the scheme in any letter case and any number of blanks. */
 export function tokenIn(http: FastifyRequest): string | null {
-  const match = /^(?:Token|Bearer) ([\w-]{20,200})$/i.exec(http.headers.authorization ?? '')
+  const match = /^(?:Token|Bearer) +([\w-]{20,200})$/i.exec(http.headers.authorization ?? '')
   return match?.[1] ?? null
 }

@@ -153,6 +153,15 @@ describe('tokens', () => {
     }
   })
 
+  test('is accepted after several blanks, as HTTP allows', async () => {
+    const me = await registeredAdmin(world)
+    for (const blanks of ['  ', '   ']) {
+      const answer = await anyone.get('/api/auth/user', { authorization: `Token${blanks}${me.token}` })
+      expect(answer.status).toBe(200)
+    }
+    expect((await anyone.get('/api/auth/user', { authorization: `Token${me.token}` })).status).toBe(401)
+  })
+
   test.each([undefined, 'Token', 'Token nonsense', `Bearer ${'a'.repeat(43)}`, `Token ${'a'.repeat(43)}`])(
     'answers 401 without a known token (%s)',
     async (authorization) => {

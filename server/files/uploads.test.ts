@@ -1,4 +1,4 @@
-// Rules: docs/rules/files.md#whole
+// Rules: docs/rules/files.md#whole, docs/rules/files.md#one-file
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
@@ -41,6 +41,26 @@ test('refuses a form without a file with 400', async () => {
   const text = await caller.upload('PATCH', DOCUMENTS, { operatorlicence: 'terms.pdf' })
   expect(text.status).toBe(400)
   expect(text.body).toEqual({ operatorlicence: [expect.any(String)] })
+})
+
+test('refuses two files for one place, and stores neither', async () => {
+  const haulier = await world.company('Haulier')
+  const twice = new FormData()
+  for (const name of ['old.pdf', 'new.pdf'])
+    twice.append('operatorlicence', new Blob([pdf().content as BlobPart]), name)
+  const encoded = new Response(twice)
+  const { statusCode, body } = await world.app.inject({
+    method: 'PATCH',
+    url: DOCUMENTS,
+    headers: {
+      authorization: `Token ${haulier.token}`,
+      'content-type': encoded.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  expect(statusCode).toBe(400)
+  expect(JSON.parse(body)).toEqual({ operatorlicence: ['Please send one file here.'] })
+  expect((await world.as(haulier).get(DOCUMENTS)).body.operatorlicence).toBeNull()
 })
 
 test('keeps a file name with quotation marks and per cent signs unchanged', async () => {

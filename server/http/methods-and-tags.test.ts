@@ -23,6 +23,16 @@ test('answers 405 for a known path with a wrong method, and lists the right ones
   expect((await world.as(owner).post('/api/nowhere/', {})).status).toBe(404)
 })
 
+test('answers 405 for methods that no path takes', async () => {
+  for (const method of ['OPTIONS', 'TRACE'] as const) {
+    const { statusCode, headers } = await world.app.inject({
+      method: method as 'OPTIONS',
+      url: '/api/auth/user',
+    })
+    expect([statusCode, headers.allow], method).toEqual([405, 'GET, HEAD'])
+  }
+})
+
 test('answers 304 for an unchanged object, and sends a changed one', async () => {
   const owner = await world.company('Shipper')
   const haulier = await world.company('Haulier')

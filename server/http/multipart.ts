@@ -86,7 +86,7 @@ function bodyBytes(http: FastifyRequest, { maxBytes }: FileCall['files']): numbe
 /**
  * The fields of a multipart body by their names: files as File, the others as text. Fields that the call does
  * not declare are dropped.
- * @throws RefusedError file_too_large, upload_cut_short.
+ * @throws RefusedError file_too_large, file_sent_twice, upload_cut_short.
  */
 async function readMultipart(
   http: FastifyRequest,
@@ -115,8 +115,11 @@ async function readMultipart(
       if (part.file.truncated) throw tooLarge(maxBytes)
       // A form sends a file field that was left empty as a nameless file without content.
       const isChosen = chunks.length > 0 || Boolean(part.filename)
-      if (declared.has(part.fieldname) && isChosen)
-        found[part.fieldname] = new File(chunks, asTyped(part.filename) || 'file')
+      if (!declared.has(part.fieldname) || !isChosen) continue
+      // Taking the last one would lose the others unnoticed (docs/rules/files.md#one-file).
+      if (found[part.fieldname] instanceof File)
+        throwRefusal('file_sent_twice', call.body?.domainPath?.([part.fieldname]))
+      found[part.fieldname] = new File(chunks, asTyped(part.filename) || 'file')
     }
     return found
   } catch (error) {

@@ -1,7 +1,7 @@
 /*
  * Rules: docs/rules/interface.md#errors, docs/rules/interface.md#bad-input,
  *   docs/rules/interface.md#unknown-keys, docs/rules/interface.md#haulage-type,
- *   docs/rules/interface.md#paths
+ *   docs/rules/interface.md#paths, docs/rules/interface.md#no-body
  */
 /** Input that our own browser code never sends gets a proper refusal, and never a server error. */
 import { once } from 'node:events'
@@ -62,6 +62,22 @@ test.for(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])
     expect(Object.keys(JSON.parse(body))).toEqual(['detail'])
   },
 )
+
+test('refuses a body whose letters are not UTF-8, and stores nothing of it', async () => {
+  const rename = (payload: Buffer) =>
+    world.app.inject({
+      method: 'PATCH',
+      url: '/api/auth/updateuserprofile',
+      headers: { authorization: `Token ${shipper.token}`, 'content-type': 'application/json' },
+      payload,
+    })
+  const letters = '{"first_name": "Zoë"}'
+  const refused = await rename(Buffer.from(letters, 'latin1'))
+  expect(refused.statusCode).toBe(400)
+  expect(JSON.parse(refused.body)).toEqual({ detail: expect.any(String) })
+  const taken = await rename(Buffer.from(letters, 'utf8'))
+  expect([taken.statusCode, JSON.parse(taken.body).first_name]).toEqual([200, 'Zoë'])
+})
 
 test('forbids caches to keep private answers: lists, the token of signing in, refusals', async () => {
   const answers = [
@@ -164,6 +180,23 @@ test.for([
     expect(answer).toMatch(/^x-content-type-options: nosniff/im)
     expect(answer.split('HTTP/1.1')).toHaveLength(2)
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ detail: expect.any(String) })
+  },
+)
+
+test.for([
+  ['PATCH', '/api/cancelquotesubmission/999999/', 'application/x-www-form-urlencoded', 404],
+  ['PATCH', '/api/acceptquotesubmission/999999/', 'text/plain', 404],
+  ['DELETE', '/api/quoterequests/999999/', 'text/plain', 404],
+  ['POST', '/api/auth/login', 'application/x-www-form-urlencoded', 400],
+  ['PATCH', '/api/auth/updatecompanyprofilelogobg', 'application/x-www-form-urlencoded', 415],
+] as const)(
+  '%s %s without a body is answered, whatever content type it names (%s)',
+  async ([method, path, type, status]) => {
+    const answer = await sendRaw(
+      `${method} ${path} HTTP/1.1\r\nHost: quayline\r\nAuthorization: Token ${haulier.token}\r\n` +
+        `Content-Type: ${type}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+    )
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   },
 )
 

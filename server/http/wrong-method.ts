@@ -2,7 +2,7 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { throwRefusal } from './errors.ts'
 
-const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
 /**
  * Notes the methods of every path under /api that is mounted from now on.

@@ -61,9 +61,7 @@ export async function mountPages(
 /** Answers what no route answers: with a page, or with 404. A HEAD is answered like a GET, without the page. */
 export function answerPages(app: FastifyInstance, pages: readonly Page[] | null): void {
   app.setNotFoundHandler((request, reply) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const isPage = pages && isRead && !/^\/(api|assets)(\/|$)/.test(pathOf(request))
-    return isPage
+    return pages && asksForPage(request)
       ? sendPage(pages, request, reply)
       : reply.status(404).send({ detail: refusals.not_found.sentence })
   })
@@ -94,6 +92,12 @@ async function mountFiles(app: FastifyInstance): Promise<void> {
     setHeaders: (reply) => reply.header('cache-control', 'public, max-age=3600'),
     globIgnore: ['index.html', 'early.js', 'pages.json', '**/*.br', '**/*.gz', '.vite/**', 'assets/**'],
   })
+}
+
+/** True for a request that a browser makes for a page, whether the page exists or not. */
+export function asksForPage(request: FastifyRequest): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  return isRead && !/^\/(api|assets)(\/|$)/.test(pathOf(request))
 }
 
 function sendPage(pages: readonly Page[], request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, type SubmitEvent, Suspense, useEffect, useState } from 'react'
 import { asksForCode } from '../api/CallError.ts'
 import { userSession } from '../api/session.ts'
-import { links } from '../links.ts'
+import { links, ownAddress } from '../links.ts'
 import { provider } from '../provider.ts'
 import { afterPaint } from '../ui/afterPaint.ts'
 import { NOT_LOADED, noteFailedLoad } from '../ui/failedLoads.ts'
@@ -37,7 +37,8 @@ async function loadSigningIn() {
  */
 export default function LoginPage() {
   const navigate = useNavigate()
-  const { returnTo } = useSearch({ strict: false })
+  // The router leaves parameters that the route's own check has dropped.
+  const returnTo = ownAddress(useSearch({ strict: false }).returnTo)
   const [typed, setTyped] = useState<SignIn>({ email: typedEmail.read(), password: '' })
   const [wrong, setWrong] = useState<Wrong>({})
   const [failures, setFailures] = useState<readonly string[]>([])
