@@ -34,7 +34,7 @@ export function StopsFields<V extends StopsForm>({ form, startOn, noteLabel }: S
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Stops</legend>
-      <div className={classes.lines}>
+      <div className={classes.lines} data-rows>
         {fields.map((stop, index) => (
           <StopFields
             key={stop.id}
