@@ -95,6 +95,12 @@ journey('a company is found, deactivated with a reason, and shown in the audit l
   const entries = page.getByRole('table', { name: 'Audit log' }).getByRole('row')
   await expect.poll(() => entries.count()).toBe(2)
   expect(await entries.last().innerText()).toContain(formatDay(londonDay(new Date())))
+  // Its few columns have room for a heading each where the rows of longer tables are cards.
+  const headings = page.getByRole('table', { name: 'Audit log' }).locator('thead')
+  const height = async () => (await headings.boundingBox())?.height
+  expect(await height()).toBe(1)
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await expect.poll(height).toBeGreaterThan(20)
 })
 
 journey(

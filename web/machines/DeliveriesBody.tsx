@@ -8,6 +8,7 @@ import { call } from '../api/call.ts'
 import { useWriteBy } from '../api/useWrite.ts'
 import { type Column, DataTable, TwoLines } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { ModalButtons } from '../ui/ModalShell.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -64,10 +65,8 @@ function columns(onAgain: ((id: number) => void) | null): Column<Delivery>[] {
     },
     {
       header: 'Actions',
-      headerHidden: true,
       cell: ({ id, event, state }) =>
-        onAgain &&
-        state !== 'waiting' && (
+        onAgain && state !== 'waiting' ? (
           <Button
             variant="default"
             size="compact-sm"
@@ -76,6 +75,8 @@ function columns(onAgain: ((id: number) => void) | null): Column<Delivery>[] {
           >
             Send again
           </Button>
+        ) : (
+          EMPTY_VALUE
         ),
     },
   ]

@@ -75,6 +75,7 @@ export default function OperatorAuditPage() {
       ) : (
         <DataTable
           label="Audit log"
+          stack="late"
           columns={auditColumns}
           rows={rows}
           rowKey={({ id }) => id}

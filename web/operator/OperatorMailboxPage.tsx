@@ -83,6 +83,7 @@ export default function OperatorMailboxPage() {
       ) : (
         <DataTable
           label="Mailbox"
+          stack="late"
           columns={columns}
           rows={shown}
           rowKey={({ id }) => id}
