@@ -82,6 +82,17 @@ journey(
     await expect.poll(asking.focused).toBe('Kind of extra 1')
     await asking.activate('Remove extra 1')
     await expect.poll(asking.focused).toBe('Add an extra')
+
+    // The button gives way to the fields that it shows.
+    const list = await open(LIST, { as: shipper })
+    const posting = keyboard(list)
+    await posting.activate('Create Quote Request')
+    await posting.activate('Stops, contacts and goods')
+    await expect.poll(posting.focused).toBe('Add a stop')
+    await posting.press('Enter')
+    await expect.poll(posting.focused).toBe('Place of stop 1')
+    await posting.activate('Remove stop 1')
+    await expect.poll(posting.focused).toBe('Add a stop')
   },
 )
 
