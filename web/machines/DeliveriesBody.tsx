@@ -30,7 +30,7 @@ export default function DeliveriesBody({ webhook, onClose }: DeliveriesBodyProps
   )
   return (
     <>
-      <p className={classes.text}>
+      <p className={classes.about}>
         {webhook.url}: the last messages. They are kept for {DELIVERIES_KEPT_DAYS} days.
       </p>
       {error && !data ? (
@@ -65,6 +65,7 @@ function columns(onAgain: ((id: number) => void) | null): Column<Delivery>[] {
     },
     {
       header: 'Actions',
+      nowrap: true,
       cell: ({ id, event, state }) =>
         onAgain && state !== 'waiting' ? (
           <Button
@@ -88,7 +89,11 @@ function State({ delivery: { state, nextTryAt } }: { delivery: Delivery }) {
   return (
     <div className={classes.status}>
       <StatusBadge status="Pending">Waiting</StatusBadge>
-      {nextTryAt && <span className={classes.small}>next try {formatDateTime(nextTryAt)}</span>}
+      {nextTryAt && (
+        <span className={classes.small}>
+          next try <span className="ql-nowrap">{formatDateTime(nextTryAt)}</span>
+        </span>
+      )}
     </div>
   )
 }
