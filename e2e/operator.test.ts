@@ -101,6 +101,13 @@ journey('a company is found, deactivated with a reason, and shown in the audit l
   expect(await height()).toBe(1)
   await page.setViewportSize({ width: 1100, height: 800 })
   await expect.poll(height).toBeGreaterThan(20)
+  // On paper of any width the page has its columns and not its frame.
+  await page.emulateMedia({ media: 'print' })
+  for (const width of [1032, 700]) {
+    await page.setViewportSize({ width, height: 700 })
+    await expect.poll(() => page.getByRole('columnheader', { name: 'Company' }).isVisible()).toBe(true)
+    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
+  }
 })
 
 journey(

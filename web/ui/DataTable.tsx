@@ -100,6 +100,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 {...roles.head}
                 scope="col"
                 data-column={column.name}
+                data-actions={isActions(column)}
                 data-align={column.align}
                 aria-sort={column.sorted}
                 style={{ width: column.width }}
@@ -127,6 +128,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
+/** Paper leaves out the buttons of a table with their column. */
+function isActions({ header }: { header: string }): true | undefined {
+  return header === 'Actions' || undefined
+}
+
 interface TableRowProps<Row> {
   row: Row
   columns: readonly Column<Row>[]
@@ -143,6 +149,7 @@ const TableRow = memo(function TableRow<Row>({ row, columns, isChanged, isDimmed
           key={column.header}
           {...roles.cell}
           data-column={column.name}
+          data-actions={isActions(column)}
           data-label={column.header}
           data-align={column.align}
           data-nowrap={column.nowrap}
