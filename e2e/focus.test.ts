@@ -67,6 +67,32 @@ journey(
     await asking.press('Tab', 'Enter')
     await page.locator('li', { hasText: 'Is the gate open at six?' }).waitFor()
     await expect.poll(asking.focused).toBe('Send question')
+
+    // The rows of a form: the row above, the row below, the button that adds one.
+    await asking.activate('Submit Quote')
+    for (const number of [1, 2]) {
+      await asking.activate('Add an extra')
+      await expect.poll(asking.focused).toBe(`Kind of extra ${number}`)
+    }
+    await asking.activate('Remove extra 2')
+    await expect.poll(asking.focused).toBe('Kind of extra 1')
+    await asking.activate('Add an extra')
+    await expect.poll(asking.focused).toBe('Kind of extra 2')
+    await asking.activate('Remove extra 1')
+    await expect.poll(asking.focused).toBe('Kind of extra 1')
+    await asking.activate('Remove extra 1')
+    await expect.poll(asking.focused).toBe('Add an extra')
+
+    // The button gives way to the fields that it shows.
+    const list = await open(LIST, { as: shipper })
+    const posting = keyboard(list)
+    await posting.activate('Create Quote Request')
+    await posting.activate('Stops, contacts and goods')
+    await expect.poll(posting.focused).toBe('Add a stop')
+    await posting.press('Enter')
+    await expect.poll(posting.focused).toBe('Place of stop 1')
+    await posting.activate('Remove stop 1')
+    await expect.poll(posting.focused).toBe('Add a stop')
   },
 )
 

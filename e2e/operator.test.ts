@@ -95,6 +95,19 @@ journey('a company is found, deactivated with a reason, and shown in the audit l
   const entries = page.getByRole('table', { name: 'Audit log' }).getByRole('row')
   await expect.poll(() => entries.count()).toBe(2)
   expect(await entries.last().innerText()).toContain(formatDay(londonDay(new Date())))
+  // Its few columns have room for a heading each where the rows of longer tables are cards.
+  const headings = page.getByRole('table', { name: 'Audit log' }).locator('thead')
+  const height = async () => (await headings.boundingBox())?.height
+  expect(await height()).toBe(1)
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await expect.poll(height).toBeGreaterThan(20)
+  // On paper of any width the page has its columns and not its frame.
+  await page.emulateMedia({ media: 'print' })
+  for (const width of [1032, 700]) {
+    await page.setViewportSize({ width, height: 700 })
+    await expect.poll(() => page.getByRole('columnheader', { name: 'Company' }).isVisible()).toBe(true)
+    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
+  }
 })
 
 journey(

@@ -111,14 +111,14 @@ for (const [viewport, expected] of [
         for (const cell of cells) expect(await cutIn(row.locator(`[data-column=${cell}]`))).toEqual([])
         const longest = page.locator('tbody tr', { hasText: LONG_PLACES.delivery.slice(0, 13) })
         if (viewport === 'laptop') {
-          for (const width of [700, 820, 1024, 1150, 1100]) {
+          for (const width of [640, 660, 700, 800, 820, 1024, 1150, 1100]) {
             await page.setViewportSize({ width, height: 800 })
             for (const one of [row, longest])
               expect(await cutIn(one.locator('[data-column=route]')), `at ${width}`).toEqual([])
           }
         }
+        if (viewport !== 'laptop') expect(await cutIn(longest.locator('[data-column=route]'))).toEqual([])
         if (viewport === 'desktop') {
-          expect(await cutIn(longest.locator('[data-column=route]'))).toEqual([])
           for (const [width, height] of LOW_SCREENS) {
             await page.setViewportSize({ width, height })
             await expect.poll(() => rowsInSight(page), { message: `${width} × ${height}` }).toBe(ROWS)
@@ -240,6 +240,13 @@ for (const [viewport, expected] of [
       await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(expected)
       const row = page.getByRole('row').filter({ hasText: 'PO 3' })
       expect(await cutIn(row.locator('[data-column=booking]'))).toEqual([])
+      const longest = page.getByRole('row').filter({ hasText: LONG_PLACES.pickup })
+      const widths = { phone: [390], laptop: [700, 820, 1100], desktop: [1260, 1366, 1440] }[viewport]
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const cell of ['pickup', 'delivery'])
+          expect(await cutIn(longest.locator(`[data-column=${cell}]`)), `at ${width}`).toEqual([])
+      }
       await page.getByRole('link', { name: 'Needs me' }).click()
       await page.waitForURL('**/*tab=needsMe*')
       await expect.poll(() => page.locator('nav [aria-current]').count()).toBe(2)

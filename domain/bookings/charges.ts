@@ -38,13 +38,23 @@ interface ChargedTotal {
   readonly total: number
 }
 
+/** The charges that the final total has. */
+const COUNTED: readonly ChargeStatus[] = ['Agreed', 'Approved']
+/** Those of a booking that was called off: what was agreed was for a job that was not carried. */
+const COUNTED_ONCE_CALLED_OFF: readonly ChargeStatus[] = ['Approved']
+
+/** Whether the total of a booking has a charge of this status (docs/rules/bookings.md#final-total). */
+export function countsInTotal(status: ChargeStatus, booking: BookingStatus): boolean {
+  return (booking === 'calledOff' ? COUNTED_ONCE_CALLED_OFF : COUNTED).includes(status)
+}
+
 /** The final total: the agreed total, its fuel surcharge, and the agreed and approved charges. Pence. */
 export function finalTotal(
   total: number,
   extras: readonly Extra[],
   charges: readonly ChargedTotal[],
 ): number {
-  return total + fuelSurcharge(total, extras) + sumOf(charges, ['Agreed', 'Approved'])
+  return total + fuelSurcharge(total, extras) + sumOf(charges, COUNTED)
 }
 
 /**
@@ -52,7 +62,7 @@ export function finalTotal(
  * for a job that was not carried (docs/rules/bookings.md#final-total).
  */
 export function approvedTotal(charges: readonly ChargedTotal[]): number {
-  return sumOf(charges, ['Approved'])
+  return sumOf(charges, COUNTED_ONCE_CALLED_OFF)
 }
 
 function sumOf(charges: readonly ChargedTotal[], statuses: readonly ChargeStatus[]): number {

@@ -12,6 +12,7 @@ import {
   approvedTotal,
   claimCharge,
   claimForWaiting,
+  countsInTotal,
   finalTotal,
   fuelSurcharge,
   whyCannotClaim,
@@ -33,7 +34,7 @@ import {
   whyCannotStep,
   whyCannotUndo,
 } from './steps.ts'
-import { JOB_STEPS } from './vocabulary.ts'
+import { type BookingStatus, CHARGE_STATUSES, JOB_STEPS } from './vocabulary.ts'
 
 const now = new Date('2026-06-22T12:00:30Z')
 const job = (changes: Partial<JobState> = {}): JobState => ({
@@ -399,6 +400,12 @@ describe('charges', () => {
     )
     expect(approvedTotal(charges)).toBe(100_100)
     expect(approvedTotal([])).toBe(0)
+  })
+
+  test('that the total has are the agreed and approved ones, once called off the approved ones', () => {
+    const counted = (booking: BookingStatus) => CHARGE_STATUSES.filter((one) => countsInTotal(one, booking))
+    expect(counted('delivered')).toEqual(['Agreed', 'Approved'])
+    expect(counted('calledOff')).toEqual(['Approved'])
   })
   const fuel = (amount: number) => [
     { kind: 'fuel' as const, amount, quantity: null, certain: false, note: null },

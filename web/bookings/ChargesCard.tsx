@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Booking, Charge } from '#domain/bookings/booking.ts'
-import { approvedTotal, fuelSurcharge, whyCannotClaim } from '#domain/bookings/charges.ts'
+import { approvedTotal, countsInTotal, fuelSurcharge, whyCannotClaim } from '#domain/bookings/charges.ts'
 import { chargeLabel } from '#domain/bookings/labels.ts'
 import { stateOf } from '#domain/bookings/state.ts'
 import { hasEnded } from '#domain/bookings/steps.ts'
 import { formatPence } from '#domain/money.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { Card, Facts } from '../ui/Card.tsx'
+import { Card } from '../ui/Card.tsx'
 import { Dotted } from '../ui/Dotted.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -40,12 +40,8 @@ export function ChargesCard({ booking, side }: ChargesCardProps) {
         )
       }
     >
-      <Facts
-        facts={[
-          ['Agreed price', formatPence(booking.total)],
-          ...(fuel > 0 ? [['Fuel surcharge', formatPence(fuel)] as const] : []),
-        ]}
-      />
+      <Amount label="Agreed price" pence={booking.total} />
+      {fuel > 0 && <Amount label="Fuel surcharge" pence={fuel} />}
       <ul className={`${classes.items} ${classes.below}`}>
         {booking.charges.map((charge) => (
           <ChargeItem key={charge.id} booking={booking} charge={charge} side={side} />
@@ -53,11 +49,11 @@ export function ChargesCard({ booking, side }: ChargesCardProps) {
       </ul>
       {booking.status === 'calledOff' ? (
         <>
-          <Total label="Approved charges, excluding VAT" pence={approvedTotal(booking.charges)} />
+          <Amount isTotal label="Approved charges, excluding VAT" pence={approvedTotal(booking.charges)} />
           <p className={classes.small}>The agreed price is not included: the booking was called off.</p>
         </>
       ) : (
-        <Total label="Final total, excluding VAT" pence={booking.finalTotal} />
+        <Amount isTotal label="Final total, excluding VAT" pence={booking.finalTotal} />
       )}
       <ModalShell opened={claiming} onClose={() => setClaiming(false)} title="Claim a charge" size="md">
         <ClaimBody booking={booking} onClose={() => setClaiming(false)} />
@@ -66,9 +62,16 @@ export function ChargesCard({ booking, side }: ChargesCardProps) {
   )
 }
 
-function Total({ label, pence }: { label: string; pence: number }) {
+interface AmountProps {
+  label: string
+  pence: number
+  isTotal?: boolean
+}
+
+/** A line of the account: its amount is in one column with those of the charges. */
+function Amount({ label, pence, isTotal = false }: AmountProps) {
   return (
-    <p className={classes.total}>
+    <p className={isTotal ? classes.total : classes.amount}>
       <span>{label}</span>
       <span>{formatPence(pence)}</span>
     </p>
@@ -84,11 +87,12 @@ const ONCE_DISPUTED: Readonly<Record<Side, string>> = {
 function ChargeItem({ booking, charge, side }: ChargesCardProps & { charge: Charge }) {
   return (
     <li className={classes.item}>
-      <div className={classes.head}>
-        <span className={classes.title}>
-          {chargeLabel(charge.kind)}: {formatPence(charge.total)}
-        </span>
+      <div className={classes.charge}>
+        <span className={classes.title}>{chargeLabel(charge.kind)}</span>
         <StatusBadge status={charge.status} />
+        <span className={classes.charged} data-counts={countsInTotal(charge.status, booking.status)}>
+          {formatPence(charge.total)}
+        </span>
       </div>
       <p className={classes.small}>
         <Dotted

@@ -5,6 +5,7 @@ import { stopsText } from '#domain/requests/stops.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { links } from '../links.ts'
 import { Place } from '../requests/cells.tsx'
+import { ListDate } from '../requests/ListDate.tsx'
 import { Amount } from '../ui/Amount.tsx'
 import { CutText } from '../ui/CutText.tsx'
 import { type Column, TwoLines } from '../ui/DataTable.tsx'
@@ -71,7 +72,11 @@ const total: BookingColumn = {
 }
 
 function Time({ at }: { at: Date }) {
-  return <span className="ql-nowrap ql-figures">{formatDateTime(at)}</span>
+  return (
+    <span className="ql-nowrap ql-figures">
+      <ListDate text={formatDateTime(at)} yearClass={classes.year} />
+    </span>
+  )
 }
 
 const details = (linkOf: typeof links.booking | typeof links.operatorBooking): BookingColumn => ({

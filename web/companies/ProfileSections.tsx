@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import { type Control, useFieldArray } from 'react-hook-form'
 import type { Company } from '#domain/companies/company.ts'
 import { MAX_EXTRAS, USUAL_FREE_HOURS } from '#domain/quotes/extras.ts'
@@ -170,6 +170,7 @@ export function PrivateDetails({ isHaulier, control }: SectionProps & { isHaulie
 /** The defaults of new quotes: free waiting and the usual extras of the haulier. */
 export function UsualTerms({ control }: SectionProps) {
   const { fields, append, remove } = useFieldArray({ control, name: 'haulier.usualExtras' })
+  const [added, setAdded] = useState<number | null>(null)
   return (
     <div className={classes.stack}>
       <Fields>
@@ -184,7 +185,7 @@ export function UsualTerms({ control }: SectionProps) {
       </Fields>
       {fields.length > 0 && (
         <LatePart>
-          <ul className={classes.extras}>
+          <ul className={classes.extras} data-rows>
             {fields.map((field, index) => (
               <ExtraRow<ProfileValues>
                 key={field.id}
@@ -192,6 +193,8 @@ export function UsualTerms({ control }: SectionProps) {
                 name={`haulier.usualExtras.${index}`}
                 number={index + 1}
                 containers={null}
+                isAdded={index === added}
+                onFocused={() => setAdded(null)}
                 onRemove={() => remove(index)}
               />
             ))}
@@ -204,7 +207,14 @@ export function UsualTerms({ control }: SectionProps) {
       )}
       {fields.length < MAX_EXTRAS && (
         <div>
-          <Button variant="default" size="compact-sm" onClick={() => append(EMPTY_USUAL_EXTRA)}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => {
+              setAdded(fields.length)
+              append(EMPTY_USUAL_EXTRA, { shouldFocus: false })
+            }}
+          >
             Add a usual extra
           </Button>
         </div>

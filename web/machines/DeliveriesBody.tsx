@@ -8,6 +8,7 @@ import { call } from '../api/call.ts'
 import { useWriteBy } from '../api/useWrite.ts'
 import { type Column, DataTable, TwoLines } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { ModalButtons } from '../ui/ModalShell.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -29,7 +30,7 @@ export default function DeliveriesBody({ webhook, onClose }: DeliveriesBodyProps
   )
   return (
     <>
-      <p className={classes.text}>
+      <p className={classes.about}>
         {webhook.url}: the last messages. They are kept for {DELIVERIES_KEPT_DAYS} days.
       </p>
       {error && !data ? (
@@ -64,10 +65,9 @@ function columns(onAgain: ((id: number) => void) | null): Column<Delivery>[] {
     },
     {
       header: 'Actions',
-      headerHidden: true,
+      nowrap: true,
       cell: ({ id, event, state }) =>
-        onAgain &&
-        state !== 'waiting' && (
+        onAgain && state !== 'waiting' ? (
           <Button
             variant="default"
             size="compact-sm"
@@ -76,6 +76,8 @@ function columns(onAgain: ((id: number) => void) | null): Column<Delivery>[] {
           >
             Send again
           </Button>
+        ) : (
+          EMPTY_VALUE
         ),
     },
   ]
@@ -87,7 +89,11 @@ function State({ delivery: { state, nextTryAt } }: { delivery: Delivery }) {
   return (
     <div className={classes.status}>
       <StatusBadge status="Pending">Waiting</StatusBadge>
-      {nextTryAt && <span className={classes.small}>next try {formatDateTime(nextTryAt)}</span>}
+      {nextTryAt && (
+        <span className={classes.small}>
+          next try <span className="ql-nowrap">{formatDateTime(nextTryAt)}</span>
+        </span>
+      )}
     </div>
   )
 }

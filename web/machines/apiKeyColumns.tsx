@@ -4,6 +4,7 @@ import { formatDateTime } from '#domain/time.ts'
 import { Clamped } from '../ui/Clamped.tsx'
 import type { Column } from '../ui/DataTable.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
+import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './Machines.module.css'
 
@@ -44,9 +45,8 @@ export function apiKeyColumns(onEnd: (key: ApiKey) => void): Column<ApiKey>[] {
     },
     {
       header: 'Actions',
-      headerHidden: true,
       cell: (key) =>
-        key.endedAt === null && (
+        key.endedAt === null ? (
           <Button
             variant="default"
             size="compact-sm"
@@ -55,6 +55,8 @@ export function apiKeyColumns(onEnd: (key: ApiKey) => void): Column<ApiKey>[] {
           >
             End
           </Button>
+        ) : (
+          EMPTY_VALUE
         ),
     },
   ]

@@ -145,8 +145,9 @@ const userColumns: Column<CompanyUser>[] = [
   { header: 'Added', nowrap: true, cell: ({ joinedAt }) => formatDay(londonDay(joinedAt)) },
   {
     header: 'Last sign-in',
-    nowrap: true,
-    cell: ({ lastLoginAt }) => (lastLoginAt ? formatDateTime(lastLoginAt) : 'Never'),
+    cell: ({ lastLoginAt }) => (
+      <span className="ql-figures">{lastLoginAt ? formatDateTime(lastLoginAt) : 'Never'}</span>
+    ),
   },
   { header: 'Second factor', cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'On' : 'Off') },
   {
@@ -193,6 +194,7 @@ export function CompanyAudit({ companyId }: { companyId: number }) {
       </div>
       <DataTable
         label="What operators did"
+        stack="late"
         columns={auditColumns.filter(({ header }) => header !== 'Company')}
         rows={data?.items}
         rowKey={({ id }) => id}

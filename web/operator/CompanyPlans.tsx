@@ -59,6 +59,7 @@ export function CompanyPlans({ company }: { company: CompanyRecord }) {
       </div>
       <DataTable
         label="Plans"
+        stack="late"
         columns={columns}
         rows={company.plans}
         rowKey={({ id }) => id}

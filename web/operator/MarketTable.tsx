@@ -43,6 +43,7 @@ export function MarketTable({ weeks }: { weeks: readonly MarketWeek[] | undefine
       </div>
       <DataTable
         label="The market by week"
+        stack="late"
         columns={columns}
         rows={isWhole ? rows : rows?.slice(0, WEEKS_AT_FIRST)}
         rowKey={({ from }) => from}

@@ -68,6 +68,7 @@ export default function OperatorAuditPage() {
       ) : (
         <DataTable
           label="Audit log"
+          stack="late"
           columns={auditColumns}
           rows={rows}
           rowKey={({ id }) => id}

@@ -50,7 +50,7 @@ export default function OperatorMailboxPage() {
     {
       header: 'Subject',
       cell: (mail) => (
-        <UnstyledButton className={classes.subject} onClick={() => setOpened(mail)}>
+        <UnstyledButton data-subject className={classes.subject} onClick={() => setOpened(mail)}>
           <CutText lines={2}>{mail.subject}</CutText>
         </UnstyledButton>
       ),
@@ -83,6 +83,7 @@ export default function OperatorMailboxPage() {
       ) : (
         <DataTable
           label="Mailbox"
+          stack="late"
           columns={columns}
           rows={shown}
           rowKey={({ id }) => id}

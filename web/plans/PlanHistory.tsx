@@ -33,6 +33,7 @@ export function PlanHistory({ entries }: { entries: readonly ListedPlan[] }) {
       </div>
       <DataTable
         label="Your plans over time"
+        stack="late"
         columns={columns}
         rows={entries}
         rowKey={({ plan, startsOn }) => `${startsOn} ${plan}`}

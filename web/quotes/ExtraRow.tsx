@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form'
 import { EXTRAS } from '#domain/quotes/extra-labels.ts'
 import { EXTRA_KINDS, type ExtraKind } from '#domain/quotes/extras.ts'
@@ -18,12 +19,21 @@ interface ExtraRowProps<V extends FieldValues> {
   number: number
   /** The default quantity; null if it has no quantity, as on a profile. */
   containers: number | null
+  /** The user has just added it. Its first field gets the focus once it shows: this code may still have to load. */
+  isAdded: boolean
+  onFocused: () => void
   onRemove: () => void
 }
 
 /** The fields of one extra. */
 export default function ExtraRow<V extends FieldValues>(props: ExtraRowProps<V>) {
-  const { control, name, number, containers, onRemove } = props
+  const { control, name, number, containers, isAdded, onFocused, onRemove } = props
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!isAdded) return
+    row.current?.querySelector('input')?.focus()
+    onFocused()
+  }, [isAdded, onFocused])
   const field = (part: string) => `${name}.${part}` as FieldPath<V>
   const kind: ExtraKind | null = useWatch({ control, name: field('kind') })
   const isFuel = kind === 'fuel'
@@ -36,7 +46,7 @@ export default function ExtraRow<V extends FieldValues>(props: ExtraRowProps<V>)
   }
   const about = (label: string) => `${label} of extra ${number}`
   return (
-    <li className={classes.row}>
+    <li ref={row} className={classes.row}>
       <SelectField
         control={control}
         name={field('kind')}

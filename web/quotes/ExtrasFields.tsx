@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import { type Control, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { formatPence } from '#domain/money.ts'
 import { MAX_EXTRAS, USUAL_FREE_HOURS } from '#domain/quotes/extras.ts'
@@ -23,6 +23,7 @@ interface ExtrasFieldsProps {
 export function ExtrasFields({ form, request }: ExtrasFieldsProps) {
   const { control } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'extras' })
+  const [added, setAdded] = useState<number | null>(null)
   const hours = useWatch({ control, name: 'freeHours' })
   return (
     <fieldset className={classes.group}>
@@ -48,7 +49,7 @@ export function ExtrasFields({ form, request }: ExtrasFieldsProps) {
       </div>
       {fields.length > 0 && (
         <LatePart>
-          <ul className={classes.rows}>
+          <ul className={classes.rows} data-rows>
             {fields.map((field, index) => (
               <ExtraRow<QuoteForm>
                 key={field.id}
@@ -56,6 +57,8 @@ export function ExtrasFields({ form, request }: ExtrasFieldsProps) {
                 name={`extras.${index}`}
                 number={index + 1}
                 containers={containersIn(request)}
+                isAdded={index === added}
+                onFocused={() => setAdded(null)}
                 onRemove={() => remove(index)}
               />
             ))}
@@ -72,7 +75,10 @@ export function ExtrasFields({ form, request }: ExtrasFieldsProps) {
             variant="subtle"
             size="compact-sm"
             leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => append(EMPTY_EXTRA, { focusName: `extras.${fields.length}.kind` })}
+            onClick={() => {
+              setAdded(fields.length)
+              append(EMPTY_EXTRA, { shouldFocus: false })
+            }}
           >
             Add an extra
           </Button>

@@ -74,6 +74,7 @@ export function SecurityLog({ reader, columns, linkTo, ...page }: SecurityLogPro
       ) : (
         <DataTable
           label="Security log"
+          stack="late"
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}

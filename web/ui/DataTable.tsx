@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { Fragment, memo, type ReactNode, useDeferredValue } from 'react'
 import { Clamped } from './Clamped.tsx'
 import classes from './DataTable.module.css'
@@ -23,8 +24,6 @@ export interface Column<Row> {
   heading?: ReactNode
   /** The sort direction of this column, if the rows are sorted by it. */
   sorted?: 'ascending' | 'descending' | undefined
-  /** Hidden from sight, kept for screen readers: for a column of buttons. */
-  headerHidden?: boolean
 }
 
 interface DataTableProps<Row> {
@@ -38,8 +37,8 @@ interface DataTableProps<Row> {
   empty?: ReactNode
   /** Dims the rows while the next page loads. */
   busy?: boolean
-  /** False keeps a small table a grid on narrow screens too. */
-  stack?: boolean
+  /** False keeps a small table a grid on narrow screens too; `late` one of few columns down to 1024 px. */
+  stack?: boolean | 'late'
   skeletonRows?: number
   /**
    * For rows that can change at any time: the name of the list (page, filters, sorting). New and changed rows under the
@@ -64,6 +63,8 @@ const roles = {
 /** Dense rows with aligned columns; below 1250 px each row becomes a list of labelled values. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rowKey, empty, busy = false, stack = true, skeletonRows = 5, below, isDimmed } = props
+  const isLaptop = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
+  const isStacked = stack === 'late' ? !isLaptop : stack
   const live = useLiveRows(props.rows, rowKey, props.live)
   // Rows render in slices, so that the browser answers to input in between. The columns render with them, so that a
   // heading never shows an order that the rows do not have yet.
@@ -78,7 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const columns = isNow ? props.columns : laterColumns
   if (rows?.length === 0 && empty) return empty
   return (
-    <div className={classes.frame} data-stack={stack || undefined}>
+    <div className={classes.frame} data-stack={isStacked || undefined}>
       {waiting > 0 && (
         <button type="button" className={classes.waiting} onClick={show}>
           {waiting === 1 ? '1 change' : `${waiting} changes`} – show
@@ -99,13 +100,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 {...roles.head}
                 scope="col"
                 data-column={column.name}
+                data-actions={isActions(column)}
                 data-align={column.align}
                 aria-sort={column.sorted}
                 style={{ width: column.width }}
               >
-                {column.heading ?? (
-                  <span className={column.headerHidden ? classes.hidden : undefined}>{column.header}</span>
-                )}
+                {column.heading ?? column.header}
               </th>
             ))}
           </tr>
@@ -128,6 +128,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
+/** Paper leaves out the buttons of a table with their column. */
+function isActions({ header }: { header: string }): true | undefined {
+  return header === 'Actions' || undefined
+}
+
 interface TableRowProps<Row> {
   row: Row
   columns: readonly Column<Row>[]
@@ -144,7 +149,8 @@ const TableRow = memo(function TableRow<Row>({ row, columns, isChanged, isDimmed
           key={column.header}
           {...roles.cell}
           data-column={column.name}
-          data-label={column.headerHidden ? undefined : column.header}
+          data-actions={isActions(column)}
+          data-label={column.header}
           data-align={column.align}
           data-nowrap={column.nowrap}
           data-wide={column.wide}

@@ -4,6 +4,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Day, isDay, londonDay } from '#domain/time.ts'
 import { formatDayInWords } from '#domain/typed/day.ts'
+import says from './SaysBack.module.css'
 import { SaysBack } from './SaysBack.tsx'
 import { DAY } from './typedKinds.ts'
 import { usePart } from './usePart.ts'
@@ -68,6 +69,7 @@ export function DayPicker(props: DayPickerProps) {
           }
           rightSectionPointerEvents={isClearable ? 'all' : 'none'}
           {...rest}
+          className={rest.description ? says.afterDescription : rest.className}
           inputContainer={(input) => (
             <>
               {input}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type Control, useFieldArray, useFormContext } from 'react-hook-form'
+import { type Control, useFieldArray } from 'react-hook-form'
 import { MAX_LINES } from '#domain/requests/request.ts'
 import { CONTAINER_SIZES } from '#domain/requests/vocabulary.ts'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
@@ -15,24 +15,17 @@ const SIZES = CONTAINER_SIZES.map((size) => ({ value: size, label: size }))
 /** The counts and sizes of containers. The first line stays; others can be removed. */
 export function ContainerLines({ control }: { control: Control<RequestForm> }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
-  const { setFocus } = useFormContext<RequestForm>()
-
-  function removeLine(index: number) {
-    // Before its button and the focus disappear.
-    setFocus(`lines.${index - 1}.size`)
-    remove(index)
-  }
 
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Containers</legend>
-      <div className={classes.lines}>
+      <div className={classes.lines} data-rows>
         {fields.map((line, index) => (
           <ContainerLine
             key={line.id}
             control={control}
             index={index}
-            onRemove={index === 0 ? null : () => removeLine(index)}
+            onRemove={index === 0 ? null : () => remove(index)}
           />
         ))}
         {fields.length < MAX_LINES && (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { Fields } from '../../ui/form/Form.tsx'
@@ -7,13 +8,23 @@ import classes from './CreateRequestForm.module.css'
 import type { RequestForm } from './requestForm.ts'
 import { StopsFields } from './StopsFields.tsx'
 
+interface MoreDetailsProps {
+  form: UseFormReturn<RequestForm>
+  /** The focused button has given way to these fields. */
+  takesFocus: boolean
+}
+
 /** Optional details of a request: stops, contacts, waiting, goods. */
-export default function MoreDetails({ form }: { form: UseFormReturn<RequestForm> }) {
+export default function MoreDetails({ form, takesFocus }: MoreDetailsProps) {
   const { control } = form
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) first.current?.focus()
+  }, [takesFocus])
   const haulage = useWatch({ control, name: 'haulage' })
   return (
     <>
-      <StopsFields form={form} startOn={() => form.getValues('route.pickupAt')} />
+      <StopsFields addRef={first} form={form} startOn={() => form.getValues('route.pickupAt')} />
       <Contacts control={control} end="pickup" label="Pickup" />
       <Contacts control={control} end="delivery" label="Delivery" />
       {haulage === 'Container' && <Goods control={control} />}

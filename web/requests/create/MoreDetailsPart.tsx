@@ -19,17 +19,25 @@ const CONTACTS = [
 /** Stops, contacts and goods: shown on demand, and once the form has any of them, as after choosing a known place. */
 export function MoreDetailsPart({ form }: { form: UseFormReturn<RequestForm> }) {
   const [isShown, setShown] = useState(() => saysMore(form.getValues()))
+  const [isPressed, setPressed] = useState(false)
   const contacts = useWatch({ control: form.control, name: CONTACTS })
   if (!isShown && contacts.some((text) => text !== '')) setShown(true)
   if (isShown)
     return (
       <LatePart fallback={<FieldsSkeleton />}>
-        <MoreDetails form={form} />
+        <MoreDetails form={form} takesFocus={isPressed} />
       </LatePart>
     )
   return (
     <div>
-      <Button className={classes.add} variant="subtle" onClick={() => setShown(true)}>
+      <Button
+        className={classes.add}
+        variant="subtle"
+        onClick={() => {
+          setPressed(true)
+          setShown(true)
+        }}
+      >
         Stops, contacts and goods
       </Button>
     </div>

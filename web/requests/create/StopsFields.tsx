@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import type { Ref } from 'react'
 import { type Control, type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { MAX_STOPS, STOP_KINDS, STOP_LABELS } from '#domain/requests/stops.ts'
 import type { When } from '../../ui/days.ts'
@@ -24,17 +25,19 @@ interface StopsFieldsProps<V extends StopsForm> {
   startOn: () => When
   /** The label of a stop's note, by the stop's number. */
   noteLabel?: (number: number) => string
+  /** The button that adds a stop. */
+  addRef?: Ref<HTMLButtonElement>
 }
 
 /** The stops of a form that has them: added, filled in and removed. */
-export function StopsFields<V extends StopsForm>({ form, startOn, noteLabel }: StopsFieldsProps<V>) {
+export function StopsFields<V extends StopsForm>({ form, startOn, noteLabel, addRef }: StopsFieldsProps<V>) {
   // The other fields of the form are not used here.
   const control = form.control as unknown as Control<StopsForm>
   const { fields, append, remove } = useFieldArray({ control, name: 'stops' })
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Stops</legend>
-      <div className={classes.lines}>
+      <div className={classes.lines} data-rows>
         {fields.map((stop, index) => (
           <StopFields
             key={stop.id}
@@ -47,6 +50,7 @@ export function StopsFields<V extends StopsForm>({ form, startOn, noteLabel }: S
         {fields.length < MAX_STOPS && (
           <div>
             <Button
+              ref={addRef}
               className={classes.add}
               variant="subtle"
               size="compact-sm"
