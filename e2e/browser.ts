@@ -41,6 +41,8 @@ interface OpenOptions {
   motion?: boolean
   /** The user who is signed in from the start; none by default. */
   as?: { token: string }
+  /** Runs in each page before its own scripts. One that the page is given later would run in later journeys, too. */
+  script?: string
   /** Errors that this journey causes on purpose. */
   expectedErrors?: RegExp[]
 }
@@ -94,6 +96,7 @@ export const journey = test.extend<{ open: Open }>({
         contrast: 'no-preference',
       })
       if (options.as) window.initScripts.push(await context.addInitScript(signInOnce, options.as.token))
+      if (options.script) window.initScripts.push(await context.addInitScript(options.script))
       await page.goto(url)
       return page
     })

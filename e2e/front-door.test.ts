@@ -68,8 +68,8 @@ journey('a sign-in whose code cannot be loaded says so, and the next try works',
 
 journey('browsers that cannot say whether an element is shown work, too', async ({ open }) => {
   const { email } = await addCompany(product, 'Shipper')
-  const page = await open(`${product.url}/terms`)
-  await page.addInitScript('delete Element.prototype.checkVisibility')
+  const script = 'delete Element.prototype.checkVisibility'
+  const page = await open(`${product.url}/terms`, { script })
   await signIn(page, email)
   await page.getByRole('heading', { name: 'Quote Requests' }).waitFor()
   await page.keyboard.press('?')

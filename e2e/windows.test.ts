@@ -18,11 +18,13 @@ journey('a window is left with much in it', async ({ open }) => {
     as: { token: 'of the user before' },
     colorScheme: 'dark',
     viewport: 'phone',
+    script: 'delete Element.prototype.checkVisibility',
   })
   before = page
   await page.evaluate(() => sessionStorage.setItem('draft', 'typed before'))
   await page.context().addCookies([{ name: 'device', value: 'known', url }])
   expect(await page.evaluate(() => localStorage.length)).toBe(2)
+  expect(await page.evaluate(() => 'checkVisibility' in document.body)).toBe(false)
   await page.route('**/data', (route) => route.fulfill({ body: 'made up' }))
   expect(await page.evaluate(() => fetch('/data').then((answer) => answer.text()))).toBe('made up')
   page.on('request', () => {
@@ -49,6 +51,13 @@ journey('the next journey finds the window clean', async ({ open }) => {
       '(prefers-contrast: more)',
     ].filter((query) => matchMedia(query).matches),
     width: innerWidth,
+    isWhole: 'checkVisibility' in document.body,
   }))
-  expect(found).toEqual({ kept: [0, 0, ''], answer: '<h1>A page</h1>', shown: [], width: 1440 })
+  expect(found).toEqual({
+    kept: [0, 0, ''],
+    answer: '<h1>A page</h1>',
+    shown: [],
+    width: 1440,
+    isWhole: true,
+  })
 })
