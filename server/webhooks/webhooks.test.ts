@@ -126,8 +126,9 @@ test('a haulier that lost with nothing but a counter of either side left is told
     await world.company('Haulier'),
     await world.company('Haulier'),
   ]
-  const hooks = []
-  for (const haulier of [backed, countered, both]) hooks.push(await addHook(haulier, ['quote.lost']))
+  const ofLosers: string[] = []
+  for (const haulier of [backed, countered, both])
+    ofLosers.push((await addHook(haulier, ['quote.lost'])).path)
   const request = await post(owner)
   const ofOwner = await counter(owner, request, await quote(backed, request), 30_000)
   const back = await counter(backed, request, ofOwner, 32_000)
@@ -141,7 +142,7 @@ test('a haulier that lost with nothing but a counter of either side left is told
   world.advance({ days: -1 })
   for (const [nth, lost] of [back, left, live].entries())
     await expect
-      .poll(() => at(hooks[nth]?.path ?? '').map(({ body }) => JSON.parse(body).data.quote), PATIENCE)
+      .poll(() => at(ofLosers[nth] ?? '').map(({ body }) => JSON.parse(body).data.quote), PATIENCE)
       .toEqual([lost.id])
 })
 
