@@ -62,8 +62,9 @@ function neverSeenSql({ userId }: ViewerSql): Sql {
 }
 
 /**
- * SQL that is true if request `r` with its company as `owner` is new for the user. A request of the user's company is new only after a step of a
- * haulier; one that the user has never seen only while it is open and not withheld, as in the tab of new requests.
+ * SQL that is true if request `r` with its company as `owner` is new for the user. A request of the user's company is
+ * new only after a step of a haulier; one that the user has never seen only while it is open and not withheld, as in
+ * the tab of new requests.
  */
 export function isNewSql(viewer: ViewerSql): Sql {
   const { userId, companyId, today } = viewer
