@@ -67,6 +67,23 @@ const draft = (changes: Partial<StepDraft> = {}): StepDraft => ({
 const codeOf = (answer: unknown) => (isRefused(answer) ? answer.refusals[0]?.code : 'allowed')
 
 describe('the steps of a job', () => {
+  test('without a stay ignore an arrival and a departure, whatever they are', () => {
+    const tomorrow = new Date('2026-06-23T12:00:00Z')
+    const times = { arrivedAt: tomorrow, leftAt: new Date('2026-06-21T12:00:00Z') }
+    expect(takeStep(draft(times), state(), 'haulier', now)).toMatchObject({ arrivedAt: null, leftAt: null })
+    const calledOff = draft({ ...times, step: 'calledOff', reason: 'No vessel' })
+    expect(takeStep(calledOff, state(), 'owner', now)).toMatchObject({ arrivedAt: null, leftAt: null })
+    expect(
+      codeOf(
+        takeStep(
+          draft({ ...times, step: 'collected' }),
+          state({ jobs: [job({ status: 'confirmed' })] }),
+          'haulier',
+          now,
+        ),
+      ),
+    ).toBe('step_in_the_future')
+  })
   test('depend on the load type', () => {
     expect(stepsOf('Export')).toEqual(['confirmed', 'emptyCollected', 'collected', 'delivered'])
     expect(stepsOf('Import')).toEqual(['confirmed', 'collected', 'delivered', 'emptyReturned'])

@@ -13,8 +13,7 @@ export interface TimesOfJob {
 
 /** Refuses times in the future with step_in_the_future, and those that `judgeOrder` refuses. */
 export function judgeTimes(draft: Times, jobs: readonly TimesOfJob[], now: Date): Refused | null {
-  const { at, arrivedAt, leftAt } = draft
-  for (const [field, time] of Object.entries({ at, arrivedAt, leftAt }))
+  for (const [field, time] of Object.entries(timesOf(draft)))
     if (time && isFuture(time, now)) return refuse('step_in_the_future', [field])
   return judgeOrder(draft, jobs)
 }
@@ -23,17 +22,19 @@ export function judgeTimes(draft: Times, jobs: readonly TimesOfJob[], now: Date)
  * Refuses times that contradict each other or the steps before, each at its field: step_before_last, before_departure,
  * left_before_arrived.
  */
-export function judgeOrder(
-  { step, at, arrivedAt, leftAt }: Times,
-  jobs: readonly TimesOfJob[],
-): Refused | null {
+export function judgeOrder(draft: Times, jobs: readonly TimesOfJob[]): Refused | null {
+  const { at, arrivedAt, leftAt } = timesOf(draft)
   if (jobs.some(({ lastAt }) => isBefore(at, lastAt))) return refuse('step_before_last', ['at'])
   // A stay at a place begins after the vehicle has left the place before. Where no departure was recorded nothing is
   // compared: the step itself may have been recorded hours later than it happened.
-  const stay = hasStay(step) ? { at, arrivedAt, leftAt } : { at }
-  for (const [field, time] of Object.entries(stay))
+  for (const [field, time] of Object.entries({ at, arrivedAt, leftAt }))
     if (jobs.some(({ lastLeftAt }) => isBefore(time, lastLeftAt))) return refuse('before_departure', [field])
   return arrivedAt && leftAt && leftAt < arrivedAt ? refuse('left_before_arrived', ['leftAt']) : null
+}
+
+/** The times that are recorded with a step: the others are ignored, whatever they are. */
+function timesOf({ step, at, arrivedAt, leftAt }: Times): Omit<Times, 'step'> {
+  return hasStay(step) ? { at, arrivedAt, leftAt } : { at, arrivedAt: null, leftAt: null }
 }
 
 /** True for the steps that have an arrival and a departure. */

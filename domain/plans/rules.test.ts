@@ -161,6 +161,23 @@ describe('an upgrade', () => {
   })
 })
 
+test('an upgrade never begins a given plan earlier, and moves it only if it is in the way', () => {
+  const given = { ...period('pro12', '2027-01-01', '2028-01-01'), isGiven: true }
+  expect(purchase('basic6', [given], TODAY)).toEqual({
+    action: 'upgrade',
+    placed: period('basic6', TODAY, '2026-12-15'),
+    ended: [],
+    moved: [],
+  })
+  const sooner = { ...period('pro6', '2026-09-01', '2027-01-01'), isGiven: false }
+  const later = { ...period('pro6', '2028-01-01', '2028-07-01'), isGiven: false }
+  expect(purchase('basic6', [sooner, given, later], TODAY).moved).toEqual([
+    { period: sooner, startsOn: '2026-12-15', endsOn: '2027-04-15' },
+    { period: given, startsOn: '2027-04-15', endsOn: '2028-04-15' },
+    { period: later, startsOn: '2028-04-15', endsOn: '2028-10-15' },
+  ])
+})
+
 describe('a renewal, or a lower plan, starts where the last plan ends', () => {
   const current = period('pro6', '2026-03-01', '2026-09-01')
   test.each<[PaidPlanCode, string, Day]>([

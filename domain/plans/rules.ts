@@ -82,7 +82,7 @@ export interface PlanChange<P> {
   readonly placed: PlanPeriod
   /** Periods of lower plans that an upgrade shortens or empties; their remaining days are lost. */
   readonly ended: readonly MovedPeriod<P>[]
-  /** Equal or better periods, which now follow the placed one at their full length. */
+  /** Equal or better periods, which now follow the placed one at their full length; given ones only if they have to. */
   readonly moved: readonly MovedPeriod<P>[]
 }
 
@@ -104,7 +104,7 @@ export function movedTo<P extends PlanPeriod>(period: P, startsOn: Day): MovedPe
  * not begun; a renewal, or a lower plan, starts where the last period ends (docs/rules/plans.md#purchase). The
  * resulting periods never overlap.
  */
-export function purchase<P extends PlanPeriod>(
+export function purchase<P extends PlanPeriod & { readonly isGiven?: boolean }>(
   plan: PaidPlanCode,
   periods: readonly P[],
   today: Day,
@@ -122,15 +122,28 @@ export function purchase<P extends PlanPeriod>(
     startsOn: period.startsOn,
     endsOn: period.startsOn < today ? today : period.startsOn,
   }))
-  let next = placed.endsOn
-  const moved = ahead
-    .filter((period) => !isLower(period))
-    .map((period) => {
-      const later = movedTo(period, next)
-      next = later.endsOn
-      return later
-    })
-  return { action, placed, ended, moved }
+  const kept = ahead.filter((period) => !isLower(period))
+  return { action, placed, ended, moved: movedBehind(placed.endsOn, kept) }
+}
+
+/** Periods in their order that follow one another from a day on: those that get other days. */
+function movedBehind<P extends PlanPeriod & { readonly isGiven?: boolean }>(
+  day: Day,
+  periods: readonly P[],
+): MovedPeriod<P>[] {
+  const moved: MovedPeriod<P>[] = []
+  let next = day
+  for (const period of periods) {
+    // The days of a given plan are agreed with the provider, as on an invoice: it never begins earlier.
+    if (period.isGiven && period.startsOn >= next) {
+      next = period.endsOn
+      continue
+    }
+    const later = movedTo(period, next)
+    moved.push(later)
+    next = later.endsOn
+  }
+  return moved
 }
 
 function periodFrom(plan: PaidPlanCode, startsOn: Day): PlanPeriod {

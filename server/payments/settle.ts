@@ -44,7 +44,8 @@ export async function loadSettlement(tx: Tx, checkout: Checkout): Promise<Settle
 /** What a paid checkout buys now; null if it was already applied. */
 export function purchaseOf({ checkout, periods }: Settlement, now: Date): Purchase<StoredPeriod> | null {
   if (periods.some(({ session }) => session === checkout.session)) return null
-  return purchase(checkout.plan, periods, londonDay(now))
+  const known = periods.map((period) => ({ ...period, isGiven: period.reason !== null }))
+  return purchase(checkout.plan, known, londonDay(now))
 }
 
 export async function saveSettlement(

@@ -61,12 +61,16 @@ function neverSeenSql({ userId }: ViewerSql): Sql {
     and not exists (select 1 from seen_request s where s.person_id = ${userId} and s.request_id = r.id)`
 }
 
-/** SQL that is true if request `r` is new for the user. A request of the user's company is new only after a step of a haulier. */
+/**
+ * SQL that is true if request `r` with its company as `owner` is new for the user. A request of the user's company is
+ * new only after a step of a haulier; one that the user has never seen only while it is open and not withheld, as in
+ * the tab of new requests.
+ */
 export function isNewSql(viewer: ViewerSql): Sql {
   const { userId, companyId, today } = viewer
   return sql`coalesce(
     (select s.is_new from seen_request s where s.person_id = ${userId} and s.request_id = r.id),
-    r.owner_id <> ${companyId} and r.status = 'Open' and r.deadline >= ${today}
+    r.owner_id <> ${companyId} and r.status = 'Open' and r.deadline >= ${today} and owner.is_active
       and r.id > (select person.seen_up_to from person where person.id = ${userId}))`
 }
 

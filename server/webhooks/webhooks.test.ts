@@ -118,6 +118,34 @@ test('each company is told of what it may see, with ids alone', async () => {
   })
 })
 
+test('a haulier that lost with nothing but a counter of either side left is told of it once', async () => {
+  const [owner, winner, backed, countered, both] = [
+    await world.company('Shipper', { plan: 'pro12' }),
+    await world.company('Haulier'),
+    await world.company('Haulier'),
+    await world.company('Haulier'),
+    await world.company('Haulier'),
+  ]
+  const ofLosers: string[] = []
+  for (const haulier of [backed, countered, both])
+    ofLosers.push((await addHook(haulier, ['quote.lost'])).path)
+  const request = await post(owner)
+  const ofOwner = await counter(owner, request, await quote(backed, request), 30_000)
+  const back = await counter(backed, request, ofOwner, 32_000)
+  const ofToday = await quote(countered, request, 35_000, { expiresOn: '2026-06-15' })
+  const left = await counter(owner, request, ofToday, 31_000)
+  const live = await quote(both, request)
+  await counter(owner, request, live, 31_000)
+  const offer = await quote(winner, request)
+  world.advance({ days: 1 })
+  await accept(owner, offer)
+  world.advance({ days: -1 })
+  for (const [nth, lost] of [back, left, live].entries())
+    await expect
+      .poll(() => at(ofLosers[nth] ?? '').map(({ body }) => JSON.parse(body).data.quote), PATIENCE)
+      .toEqual([lost.id])
+})
+
 test('tells the side that a counter was made to of it, and both of its rejection', async () => {
   const [owner, haulier] = [await world.company('Shipper', { plan: 'pro12' }), await world.company('Haulier')]
   const [ofOwner, ofHaulier] = [await addHook(owner), await addHook(haulier)]

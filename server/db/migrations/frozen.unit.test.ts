@@ -63,6 +63,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '220-searched-texts': '67fe7d3ae00835c5',
   '223-notices-of-ending-plans': 'c43f521982cc70be',
   '224-former-company-names': 'b37ba0beb615e462',
+  '229-lost-counters': '4f320b245f14246b',
 }
 
 /** The checksum of a migration without comments and white space, which may change. */

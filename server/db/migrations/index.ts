@@ -55,6 +55,7 @@ import * as searchedNames from './219-searched-names.ts'
 import * as searchedTexts from './220-searched-texts.ts'
 import * as noticesOfEndingPlans from './223-notices-of-ending-plans.ts'
 import * as formerCompanyNames from './224-former-company-names.ts'
+import * as lostCounters from './229-lost-counters.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   '220-searched-texts': searchedTexts,
   '223-notices-of-ending-plans': noticesOfEndingPlans,
   '224-former-company-names': formerCompanyNames,
+  '229-lost-counters': lostCounters,
 }
