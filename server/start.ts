@@ -13,7 +13,7 @@ import { cautionsOf } from './cautions.ts'
 import { secureDataFolder, writeForOwnerOnly } from './data-folder.ts'
 import { connectPglite, connectPostgres, type Database } from './db/connect.ts'
 import { migrateOrCheck } from './db/schema.ts'
-import { checkPostgres, waitForPostgres } from './db/wait.ts'
+import { checkPostgres, checkWritable, waitForPostgres } from './db/wait.ts'
 import { DEMO_PASSWORD, sampleSignIns } from './demo/sign-ins.ts'
 import { openFileStore } from './files/storage.ts'
 import { tryFileStore } from './files/storage-check.ts'
@@ -41,6 +41,7 @@ async function start(): Promise<void> {
   await buildWebIfNeeded((text) => console.log(text))
   writeForOwnerOnly()
   const database = await openDatabase(settings)
+  await checkWritable(database)
   await migrateOrCheck(database)
   // The embedded database makes its files readable to all, even in a restricted folder.
   secureDataFolder(settings.dataDir)

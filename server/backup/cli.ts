@@ -10,7 +10,7 @@ import { secureDataFolder, writeForOwnerOnly } from '../data-folder.ts'
 import { connectPglite, connectPostgres, type Database } from '../db/connect.ts'
 import { DataFolderInUse } from '../db/pglite.ts'
 import { connectAsOwner, grantRows, programRole } from '../db/schema.ts'
-import { checkPostgres, waitForPostgres } from '../db/wait.ts'
+import { checkPostgres, checkWritable, waitForPostgres } from '../db/wait.ts'
 import { openFileStore } from '../files/storage.ts'
 import { CannotStart, errorCode, reasonOf } from '../process/cannot-start.ts'
 import { loadEnvFile, readSettings, type Settings } from '../settings.ts'
@@ -113,6 +113,7 @@ async function restore(file: string, settings: Settings, options: RestoreOptions
     ? await connectAsOwner(databaseOwnerUrl, console.error)
     : await openDatabase(settings)
   try {
+    await checkWritable(database)
     const role = databaseOwnerUrl ? await programRole(database, settings) : null
     const manifest = await restoreBackup(file, database, await openFileStore(settings), new Date(), options)
     if (role) await grantRows(database, role)

@@ -66,6 +66,15 @@ test('given no database, nothing at the address, no mail server and an old backu
   expect(found).toMatchObject({ database: 'failed', address: 'failed', mail: 'failed', backup: 'failed' })
 })
 
+test('says that the database takes no changes, as a replica does', async () => {
+  const url = new URL(databaseUrl())
+  url.searchParams.set('options', '-c default_transaction_read_only=on')
+  const found = await examine(readSettings({ DATA_DIR: folder(), DATABASE_URL: url.href }), null, new Date())
+  expect(found.filter(({ state }) => state === 'failed').map(({ text }) => text)).toContainEqual(
+    expect.stringContaining('takes no changes'),
+  )
+})
+
 test('counts only finished backups, and mentions an unfinished one', async () => {
   const backups = folder()
   mkdirSync(join(backups, 'older'))

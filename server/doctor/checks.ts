@@ -8,7 +8,7 @@ import { beginsAsBackup, UNFINISHED } from '../backup/archive.ts'
 import { cautionsOf } from '../cautions.ts'
 import { appliedMigrations, missingFrom, unknownIn } from '../db/applied-migrations.ts'
 import { connectPostgres, type Database } from '../db/connect.ts'
-import { checkPostgres, waitForPostgres } from '../db/wait.ts'
+import { checkPostgres, checkWritable, waitForPostgres } from '../db/wait.ts'
 import { belongsToAnother } from '../files/ownership.ts'
 import { openFileStore } from '../files/storage.ts'
 import { tryFileStore } from '../files/storage-check.ts'
@@ -79,6 +79,7 @@ async function database(settings: Settings, now: Date): Promise<Finding[]> {
   try {
     await checkPostgres(opened)
     return [
+      ...(await attempt('database', () => checkWritable(opened).then(() => []))),
       ...(await insidePostgres(opened, now)),
       await connections(opened, settings),
       ...(await attempt('files', () => ownFiles(opened, settings))),

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { streamEvents } from '#contract/live.ts'
+import { isReadOnly } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { countFigures, type Figures } from './figures.ts'
 
@@ -156,14 +157,14 @@ function figuresIn(registry: Registry, { database, clock, log }: Parts): () => P
   )
   const up = new Gauge({
     name: 'quayline_database_up',
-    help: '1 while the database answers',
+    help: '1 while the database answers and takes changes',
     registers: [registry],
   })
   return async () => {
     try {
       const figures = await countFigures(database.db, clock())
       for (const [key, gauge] of gauges) gauge.set(figures[key])
-      up.set(1)
+      up.set((await isReadOnly(database)) ? 0 : 1)
     } catch (error) {
       log.warn({ err: error }, 'the figures of /metrics could not be counted')
       for (const [, gauge] of gauges) gauge.set(Number.NaN)
