@@ -1,10 +1,9 @@
 // Rules: docs/rules/settings.md#environment, docs/rules/settings.md#workers, docs/rules/settings.md#keys
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { loadEnvFile, misspeltIn, readSettings, SettingsError, settingNames } from './settings.ts'
+import { describe, expect, test } from 'vitest'
+import { misspeltIn, readSettings, SettingsError, settingNames } from './settings.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const example = readFileSync(path.join(root, '.env.example'), 'utf8')
@@ -270,22 +269,4 @@ test.each([
 test('does not warn of usual variables of a machine', () => {
   const names = 'HOME HOSTNAME PATH PWD SHELL USER TERM LANG LOGNAME MAIL EDITOR NODE_ENV TZ SHLVL DISPLAY'
   expect(misspeltIn(Object.fromEntries(names.split(' ').map((name) => [name, 'x'])))).toEqual([])
-})
-
-test('a .env file is read, and a variable that is set wins over it', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'quayline-env-'))
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true })
-    delete process.env.QUAYLINE_TEST_GIVEN
-    delete process.env.QUAYLINE_TEST_READ
-  })
-  writeFileSync(path.join(folder, '.env'), 'QUAYLINE_TEST_GIVEN=file\nQUAYLINE_TEST_READ=file\n')
-  process.env.QUAYLINE_TEST_GIVEN = 'environment'
-  loadEnvFile(folder)
-  expect(process.env.QUAYLINE_TEST_GIVEN).toBe('environment')
-  expect(process.env.QUAYLINE_TEST_READ).toBe('file')
-})
-
-test('works without a .env file', () => {
-  expect(() => loadEnvFile(path.join(tmpdir(), 'quayline-no-such-folder'))).not.toThrow()
 })

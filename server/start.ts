@@ -15,6 +15,7 @@ import { connectPglite, connectPostgres, type Database } from './db/connect.ts'
 import { migrateOrCheck } from './db/schema.ts'
 import { checkPostgres, checkWritable, waitForPostgres } from './db/wait.ts'
 import { DEMO_PASSWORD, sampleSignIns } from './demo/sign-ins.ts'
+import { loadEnvFile } from './env-file.ts'
 import { openFileStore } from './files/storage.ts'
 import { tryFileStore } from './files/storage-check.ts'
 import { firstStart } from './first-start.ts'
@@ -24,7 +25,7 @@ import { CannotStart } from './process/cannot-start.ts'
 import { listen, tryPort } from './process/listen.ts'
 import { type Stop, stopOnMessage, stopOnSignals, stopServing } from './process/stop.ts'
 import { openWorkers } from './process/workers.ts'
-import { loadEnvFile, misspeltIn, readSettings, type Settings } from './settings.ts'
+import { misspeltIn, readSettings, type Settings } from './settings.ts'
 
 const clock: Clock = () => new Date()
 const warn = (text: string) => console.error(text)
