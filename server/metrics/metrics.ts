@@ -10,7 +10,7 @@ import { countFigures, type Figures } from './figures.ts'
 /** In seconds: from an answer from memory to an upload over a slow connection. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 
-type Parts = Pick<Deps, 'database' | 'clock' | 'settings' | 'log' | 'siblings' | 'replica'>
+type Parts = Pick<Deps, 'database' | 'files' | 'clock' | 'settings' | 'log' | 'siblings' | 'replica'>
 
 /** Each figure from the database, with its metric name and help text. */
 const FIGURES: readonly [keyof Figures, name: string, help: string][] = [
@@ -49,6 +49,7 @@ export function measure(app: FastifyInstance, parts: Parts): Report {
   measureCalls(app, own)
   measurePool(own, parts)
   measureReplica(own, parts)
+  measureFiles(own, parts)
   new Gauge({
     name: 'quayline_processes',
     help: 'Processes that answer calls, and this scrape',
@@ -132,6 +133,19 @@ function measureReplica(registry: Registry, { replica }: Parts): void {
     aggregator: 'max',
     collect() {
       this.set(replica.lagSeconds())
+    },
+  })
+}
+
+/** Of several processes the worst: of a bucket each knows its own uploads only. */
+function measureFiles(registry: Registry, { files }: Parts): void {
+  new Gauge({
+    name: 'quayline_files_stored',
+    help: '1 while files can be stored',
+    registers: [registry],
+    aggregator: 'min',
+    async collect() {
+      this.set((await files.whyNotStored()) === null ? 1 : 0)
     },
   })
 }
