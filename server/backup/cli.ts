@@ -1,6 +1,6 @@
 /** `npm run backup`, `npm run restore` and `npm run verify`, on the installation that the settings describe. */
 import { once } from 'node:events'
-import { createWriteStream, existsSync, rmSync } from 'node:fs'
+import { createWriteStream, existsSync, rmSync, statSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { Writable } from 'node:stream'
@@ -40,6 +40,8 @@ async function backup(file: string, settings: Settings): Promise<Manifest> {
   const folder = path.dirname(path.resolve(file))
   if (!existsSync(folder))
     throw new CannotStart(`There is no folder ${folder} for the backup: make it first.`)
+  if (file.endsWith(path.sep) || statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new CannotStart(`${file} is a folder: name a file in it for the backup.`)
   const part = `${file}${UNFINISHED}`
   const to = await openPart(part, folder)
   try {
