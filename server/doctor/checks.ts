@@ -116,18 +116,26 @@ function schema(applied: readonly string[]): Finding {
   return look('schema', `${missing.length} migrations are to be done; the next start does them.`)
 }
 
-/** Whether PostgreSQL allows as many connections as this machine may open. */
+/** Whether PostgreSQL allows as many connections as this machine may open: the server, the database and the user. */
 async function connections({ db }: Database, { workers, databaseConnections }: Settings): Promise<Finding> {
   const { rows } = await sql<{ allowed: number }>`
-    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
-      as allowed`.execute(db)
+    select least(
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+        - current_setting('reserved_connections')::int,
+      -- No limit is -1.
+      (select nullif(datconnlimit, -1) from pg_database where datname = current_database()),
+      (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user)
+    ) as allowed`.execute(db)
   const allowed = rows[0]?.allowed ?? 0
   // Each process listens on one more.
   const needed = workers * (databaseConnections + 1)
   const text = `PostgreSQL allows ${allowed}, this machine may open ${needed}`
   return needed <= allowed
     ? ok('connections', text)
-    : look('connections', `${text}: lower DATABASE_CONNECTIONS or WORKERS, or raise max_connections.`)
+    : look(
+        'connections',
+        `${text}: lower DATABASE_CONNECTIONS or WORKERS, or raise max_connections or the connection limit of the user.`,
+      )
 }
 
 async function disk(dataDir: string): Promise<Finding[]> {
