@@ -54,12 +54,8 @@ export function writeArchive(to: Writable, mostStillMs = MOST_STILL_MS): Archive
   const tar = pack()
   const { moving, whileMoving } = watchProgress(mostStillMs, (error) => tar.destroy(error))
   const written = pipeline(tar, createGzip(), moving, to)
-  // It is awaited in `finish`; an earlier failure is that of the next entry, of which the archive only says that it ended.
-  let failure: unknown = null
-  written.catch((error: unknown) => {
-    failure = error
-    tar.destroy(error instanceof Error ? error : new Error(String(error)))
-  })
+  // It is awaited in `finish`; an earlier failure also fails the next entry.
+  written.catch((error: unknown) => tar.destroy(error instanceof Error ? error : new Error(String(error))))
   const entries: Record<string, z.output<typeof Entry>> = {}
   const put = (name: string, content: Uint8Array) =>
     whileMoving(
@@ -72,8 +68,11 @@ export function writeArchive(to: Writable, mostStillMs = MOST_STILL_MS): Archive
         // disconnects.
         entry.on('error', reject)
       }),
-    ).catch((error: unknown) => {
-      throw failure ?? error
+    ).catch(async (error: unknown) => {
+      // The archive only says that it has ended; why it has is the failure of the writing, which may come a little later.
+      tar.destroy(error instanceof Error ? error : new Error(String(error)))
+      await written
+      throw error
     })
   return {
     async add(name, content) {
