@@ -270,3 +270,17 @@ test('does not warn of usual variables of a machine', () => {
   const names = 'HOME HOSTNAME PATH PWD SHELL USER TERM LANG LOGNAME MAIL EDITOR NODE_ENV TZ SHLVL DISPLAY'
   expect(misspeltIn(Object.fromEntries(names.split(' ').map((name) => [name, 'x'])))).toEqual([])
 })
+
+test.each([
+  ['DATABASE_URL', 'postgres://quayline:50%off@db.internal/quayline'],
+  ['DATABASE_URL', 'postgres://quayline:secret@db.internal/100%'],
+  ['SMTP_URL', 'smtps://user:50%off@mail.internal:465'],
+])('refuses a %% that begins no code in %s', (name, value) => {
+  const read = () => readSettings({ DATABASE_URL: 'postgres://db.internal/quayline', [name]: value })
+  expect(read).toThrow(`${name} is not a valid URL. In its user and password, characters such as`)
+})
+
+test('refuses a mail server without a host, but not a database on a socket', () => {
+  expect(() => readSettings({ SMTP_URL: 'smtp://' })).toThrow('SMTP_URL names no host.')
+  expect(() => readSettings({ DATABASE_URL: 'postgres:///quayline?host=/run/postgresql' })).not.toThrow()
+})
