@@ -17,7 +17,7 @@ const MAY_COME = new Set([
 ])
 
 /** The setting that a sentence about a database names. */
-type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_OWNER_URL'
+type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_READ_URL'
 
 export interface Waiting {
   readonly setting?: DatabaseSetting

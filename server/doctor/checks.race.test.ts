@@ -96,6 +96,20 @@ test('says that the user may open fewer connections than the product', async () 
   )
 })
 
+test('says that the server to read from is no replica, or does not answer', async () => {
+  const of = async (url: string) => {
+    const settings = { DATA_DIR: folder(), DATABASE_URL: databaseUrl(), DATABASE_READ_URL: url }
+    const found = await examine(readSettings(settings), null, new Date())
+    return found.filter(({ part }) => part === 'replica').map(({ state, text }) => `${state}: ${text}`)
+  }
+  expect(await of(databaseUrl())).toEqual([
+    expect.stringMatching(/^failed: .*DATABASE_READ_URL is no replica/),
+  ])
+  expect(await of(databaseUrl().replace(/\/[^/]*$/, '/harbour'))).toEqual([
+    expect.stringMatching(/^failed: .*no database "harbour".*DATABASE_READ_URL/),
+  ])
+})
+
 test('counts only finished backups, and mentions an unfinished one', async () => {
   const backups = folder()
   mkdirSync(join(backups, 'older'))

@@ -35,6 +35,7 @@ export async function examine(settings: Settings, backups: string | null, now: D
     [node()],
     cautionsOf(settings).map((text): Finding => ({ part: 'settings', state: 'look', text })),
     await attempt('database', () => database(settings, now)),
+    await attempt('replica', () => replica(settings)),
     await attempt('disk', () => disk(settings.dataDir)),
     await attempt('files', () => files(settings)),
     await attempt('address', () => address(settings.publicUrl, now)),
@@ -114,6 +115,30 @@ function schema(applied: readonly string[]): Finding {
     )
   if (missing.length === 0) return ok('schema', 'up to date')
   return look('schema', `${missing.length} migrations are to be done; the next start does them.`)
+}
+
+/** Whether the server of DATABASE_READ_URL answers and is a replica. Without it the primary answers all readings. */
+async function replica({ databaseReadUrl }: Settings): Promise<Finding[]> {
+  if (!databaseReadUrl) return []
+  await waitForPostgres(databaseReadUrl, {
+    ...{ setting: 'DATABASE_READ_URL', say: () => undefined, waitMs: DATABASE_WAIT_MS },
+  })
+  const opened = connectPostgres(databaseReadUrl, { connections: 1 })
+  try {
+    const { rows } = await sql<{ isReplica: boolean }>`select pg_is_in_recovery() as "isReplica"`.execute(
+      opened.db,
+    )
+    return rows[0]?.isReplica
+      ? [ok('replica', 'follows the primary')]
+      : [
+          failed(
+            'replica',
+            'The server of DATABASE_READ_URL is no replica, and is not read: check the setting.',
+          ),
+        ]
+  } finally {
+    await opened.close()
+  }
 }
 
 /** Whether PostgreSQL allows as many connections as this machine may open: the server, the database and the user. */
