@@ -7,7 +7,7 @@ import { streamEvents } from '#contract/live.ts'
 import type { Clock } from '#domain/clock.ts'
 import { openSessions } from './auth/sessions.ts'
 import { runInBackground } from './background/jobs.ts'
-import { connectPostgres, type Database, isReachable } from './db/connect.ts'
+import { connectPostgres, type Database, stateOf } from './db/connect.ts'
 import type { Deps } from './deps.ts'
 import { openImageRewriter } from './files/images.ts'
 import { openFileStore, StoreAway } from './files/storage.ts'
@@ -155,9 +155,13 @@ export async function buildApp({
 
   app.get('/livez', async () => ({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
-    if (!(await isReachable(database)))
-      return reply.status(503).send({ status: 'the database does not answer' })
-    return { status: 'ready', ...((await deps.files.whyNotStored()) ? { files: 'cannot be stored' } : {}) }
+    const state = await stateOf(database)
+    if (state === 'away') return reply.status(503).send({ status: 'the database does not answer' })
+    return {
+      status: 'ready',
+      ...(state === 'read only' && { database: 'takes no changes' }),
+      ...((await deps.files.whyNotStored()) ? { files: 'cannot be stored' } : {}),
+    }
   })
   for (const route of routes) route.mount(app, deps)
   await mountDescription(

@@ -16,11 +16,26 @@ export function whyNoUrl(name: string, value: string, protocols: readonly string
   const starts = protocols.map((protocol) => `${protocol}//`)
   if (!starts.some((start) => value.toLowerCase().startsWith(start)))
     return `${name} must be a URL that starts with ${starts.join(' or ')}.`
-  if (URL.canParse(value)) return null
+  if (URL.canParse(value) && isDecodable(value)) {
+    // Without a host PostgreSQL is asked through its socket; everything else has an address.
+    const hasHost = new URL(value).hostname !== '' || protocols.includes('postgres:')
+    return hasHost ? null : `${name} names no host.`
+  }
   return (
     `${name} is not a valid URL. In its user and password, characters such as @ : / ? # % are percent-encoded ` +
     '(%40 for @).'
   )
+}
+
+/** Whether each % begins a code: whoever connects decodes the user, the password and the path. */
+function isDecodable(value: string): boolean {
+  try {
+    const { username, password, pathname } = new URL(value)
+    for (const part of [username, password, pathname]) decodeURIComponent(part)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The operator's password: the same rule as for users. */

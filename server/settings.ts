@@ -2,7 +2,6 @@
  * The settings of the process, from the environment (docs/rules/settings.md#environment). The start reports
  * every wrong setting.
  */
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { CannotStart } from './process/cannot-start.ts'
 import {
@@ -83,15 +82,6 @@ const POSTGRES = ['postgres:', 'postgresql:']
 const SHORTEST_TOKEN = 20
 const MOST_WORKERS = 128
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
-
-/**
- * Reads a `.env` file of the folder in which the process was started, without overriding variables that are
- * set.
- */
-export function loadEnvFile(folder = process.cwd()): void {
-  const file = path.join(folder, '.env')
-  if (existsSync(file)) process.loadEnvFile(file)
-}
 
 /**
  * The settings that an environment describes.

@@ -1,10 +1,9 @@
 // Rules: docs/rules/settings.md#environment, docs/rules/settings.md#workers, docs/rules/settings.md#keys
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { loadEnvFile, misspeltIn, readSettings, SettingsError, settingNames } from './settings.ts'
+import { describe, expect, test } from 'vitest'
+import { misspeltIn, readSettings, SettingsError, settingNames } from './settings.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const example = readFileSync(path.join(root, '.env.example'), 'utf8')
@@ -272,20 +271,16 @@ test('does not warn of usual variables of a machine', () => {
   expect(misspeltIn(Object.fromEntries(names.split(' ').map((name) => [name, 'x'])))).toEqual([])
 })
 
-test('a .env file is read, and a variable that is set wins over it', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'quayline-env-'))
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true })
-    delete process.env.QUAYLINE_TEST_GIVEN
-    delete process.env.QUAYLINE_TEST_READ
-  })
-  writeFileSync(path.join(folder, '.env'), 'QUAYLINE_TEST_GIVEN=file\nQUAYLINE_TEST_READ=file\n')
-  process.env.QUAYLINE_TEST_GIVEN = 'environment'
-  loadEnvFile(folder)
-  expect(process.env.QUAYLINE_TEST_GIVEN).toBe('environment')
-  expect(process.env.QUAYLINE_TEST_READ).toBe('file')
+test.each([
+  ['DATABASE_URL', 'postgres://quayline:50%off@db.internal/quayline'],
+  ['DATABASE_URL', 'postgres://quayline:secret@db.internal/100%'],
+  ['SMTP_URL', 'smtps://user:50%off@mail.internal:465'],
+])('refuses a %% that begins no code in %s', (name, value) => {
+  const read = () => readSettings({ DATABASE_URL: 'postgres://db.internal/quayline', [name]: value })
+  expect(read).toThrow(`${name} is not a valid URL. In its user and password, characters such as`)
 })
 
-test('works without a .env file', () => {
-  expect(() => loadEnvFile(path.join(tmpdir(), 'quayline-no-such-folder'))).not.toThrow()
+test('refuses a mail server without a host, but not a database on a socket', () => {
+  expect(() => readSettings({ SMTP_URL: 'smtp://' })).toThrow('SMTP_URL names no host.')
+  expect(() => readSettings({ DATABASE_URL: 'postgres:///quayline?host=/run/postgresql' })).not.toThrow()
 })

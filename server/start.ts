@@ -13,8 +13,9 @@ import { cautionsOf } from './cautions.ts'
 import { secureDataFolder, writeForOwnerOnly } from './data-folder.ts'
 import { connectPglite, connectPostgres, type Database } from './db/connect.ts'
 import { migrateOrCheck } from './db/schema.ts'
-import { checkPostgres, waitForPostgres } from './db/wait.ts'
+import { checkPostgres, checkWritable, waitForPostgres } from './db/wait.ts'
 import { DEMO_PASSWORD, sampleSignIns } from './demo/sign-ins.ts'
+import { loadEnvFile } from './env-file.ts'
 import { openFileStore } from './files/storage.ts'
 import { tryFileStore } from './files/storage-check.ts'
 import { firstStart } from './first-start.ts'
@@ -24,7 +25,7 @@ import { CannotStart } from './process/cannot-start.ts'
 import { listen, tryPort } from './process/listen.ts'
 import { type Stop, stopOnMessage, stopOnSignals, stopServing } from './process/stop.ts'
 import { openWorkers } from './process/workers.ts'
-import { loadEnvFile, misspeltIn, readSettings, type Settings } from './settings.ts'
+import { misspeltIn, readSettings, type Settings } from './settings.ts'
 
 const clock: Clock = () => new Date()
 const warn = (text: string) => console.error(text)
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
   await buildWebIfNeeded((text) => console.log(text))
   writeForOwnerOnly()
   const database = await openDatabase(settings)
+  await checkWritable(database)
   await migrateOrCheck(database)
   // The embedded database makes its files readable to all, even in a restricted folder.
   secureDataFolder(settings.dataDir)

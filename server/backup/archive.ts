@@ -68,7 +68,12 @@ export function writeArchive(to: Writable, mostStillMs = MOST_STILL_MS): Archive
         // disconnects.
         entry.on('error', reject)
       }),
-    )
+    ).catch(async (error: unknown) => {
+      // The archive only says that it has ended; why it has is the failure of the writing, which may come a little later.
+      tar.destroy(error instanceof Error ? error : new Error(String(error)))
+      await written
+      throw error
+    })
   return {
     async add(name, content) {
       entries[name] = { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }

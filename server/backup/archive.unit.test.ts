@@ -16,6 +16,18 @@ test('fails as a call, not as the whole process, when the reader of a backup lea
   await expect(fill(writeArchive(leaving), 50)).rejects.toThrow('the reader left')
 })
 
+test('fails with its own error when the disk is full before the next entry is added', async () => {
+  const full = new Writable({
+    write: (_chunk, _encoding, done) => done(Object.assign(new Error('no space left'), { code: 'ENOSPC' })),
+  })
+  const closed = new Promise((resolve) => full.once('close', resolve))
+  const archive = writeArchive(full)
+  // It may have been taken before the disk was full.
+  await Promise.allSettled([archive.add('tables/a.0.jsonl', randomBytes(100_000))])
+  await closed
+  await expect(archive.add('tables/b.0.jsonl', randomBytes(10))).rejects.toMatchObject({ code: 'ENOSPC' })
+})
+
 test('ends with an error when the reader of a backup takes nothing any more', async () => {
   const still = new Writable({ write: () => undefined })
   await expect(fill(writeArchive(still, 200), 50)).rejects.toThrow('could not be written')

@@ -1,6 +1,6 @@
 /** `npm run backup`, `npm run restore` and `npm run verify`, on the installation that the settings describe. */
 import { once } from 'node:events'
-import { createWriteStream, existsSync, rmSync } from 'node:fs'
+import { createWriteStream, existsSync, rmSync, statSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { Writable } from 'node:stream'
@@ -10,10 +10,11 @@ import { secureDataFolder, writeForOwnerOnly } from '../data-folder.ts'
 import { connectPglite, connectPostgres, type Database } from '../db/connect.ts'
 import { DataFolderInUse } from '../db/pglite.ts'
 import { connectAsOwner, grantRows, programRole } from '../db/schema.ts'
-import { checkPostgres, waitForPostgres } from '../db/wait.ts'
+import { checkPostgres, checkWritable, waitForPostgres } from '../db/wait.ts'
+import { loadEnvFile } from '../env-file.ts'
 import { openFileStore } from '../files/storage.ts'
 import { CannotStart, errorCode, reasonOf } from '../process/cannot-start.ts'
-import { loadEnvFile, readSettings, type Settings } from '../settings.ts'
+import { readSettings, type Settings } from '../settings.ts'
 import { type Manifest, UNFINISHED, verifyArchive } from './archive.ts'
 import { takeBackup } from './backup.ts'
 import { askForBackup } from './local-channel.ts'
@@ -39,6 +40,8 @@ async function backup(file: string, settings: Settings): Promise<Manifest> {
   const folder = path.dirname(path.resolve(file))
   if (!existsSync(folder))
     throw new CannotStart(`There is no folder ${folder} for the backup: make it first.`)
+  if (file.endsWith(path.sep) || statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new CannotStart(`${file} is a folder: name a file in it for the backup.`)
   const part = `${file}${UNFINISHED}`
   const to = await openPart(part, folder)
   try {
@@ -113,6 +116,7 @@ async function restore(file: string, settings: Settings, options: RestoreOptions
     ? await connectAsOwner(databaseOwnerUrl, console.error)
     : await openDatabase(settings)
   try {
+    await checkWritable(database)
     const role = databaseOwnerUrl ? await programRole(database, settings) : null
     const manifest = await restoreBackup(file, database, await openFileStore(settings), new Date(), options)
     if (role) await grantRows(database, role)

@@ -1,6 +1,6 @@
 // Rules: docs/operation.md, Backups
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -25,6 +25,19 @@ test('a backup of a folder without a database is refused, and makes none', () =>
   expect(stderr.trim()).toMatch(/^There is no database in .+: check DATA_DIR and DATABASE_URL\.$/)
   expect(readdirSync(dataDir)).toEqual([])
 })
+
+test.each(['', '/'])(
+  'a backup under the name of a folder, with %j behind it, is refused before it is taken',
+  (end) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'quayline-cli-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    mkdirSync(join(dataDir, 'database'))
+    mkdirSync(join(dataDir, 'backups'))
+    const { status, stderr } = backup(`${join(dataDir, 'backups')}${end}`, dataDir)
+    expect(status).toBe(1)
+    expect(stderr.trim()).toMatch(/^.+ is a folder: name a file in it for the backup\.$/)
+  },
+)
 
 function backup(file: string, dataDir: string) {
   const { PATH = '' } = process.env

@@ -233,13 +233,20 @@ export async function migrate(database: Database, only?: readonly string[]): Pro
   })
 }
 
-/** True when the database answers. */
-export async function isReachable(database: Database): Promise<boolean> {
+/** Whether the database answers, and takes changes: a replica does not, nor one that was made read-only. */
+export async function stateOf(database: Database): Promise<'away' | 'read only' | 'ready'> {
   try {
-    await database.db.executeQuery(CompiledQuery.raw('select 1'))
-    return true
+    return (await isReadOnly(database)) ? 'read only' : 'ready'
   } catch {
     // The caller reports the failure; every driver error means the same here.
-    return false
+    return 'away'
   }
+}
+
+/** True for a replica, and for a database or a user that was made read-only. */
+export async function isReadOnly({ db }: Database): Promise<boolean> {
+  const { rows } = await db.executeQuery<{ isReadOnly: boolean }>(
+    CompiledQuery.raw(`select current_setting('transaction_read_only') = 'on' as "isReadOnly"`),
+  )
+  return rows[0]?.isReadOnly ?? false
 }

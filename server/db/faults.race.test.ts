@@ -19,7 +19,8 @@ import { NoConnection } from './connect.ts'
 
 const proxy = openDatabaseProxy()
 afterAll(proxy.close)
-const world = await startWorld({ databaseVia: proxy.via })
+const METRICS_TOKEN = 'a-token-of-prometheus'
+const world = await startWorld({ databaseVia: proxy.via, env: { METRICS_TOKEN } })
 /** Another server on the same database, through its own proxy. */
 const untouched = await world.another()
 afterAll(closeReaders)
@@ -75,6 +76,32 @@ test('a database that stops answering: calls are refused within ten seconds, and
   const back = performance.now()
   await expect.poll(async () => (await me()).status, { timeout: 5000 }).toBe(200)
   expect(performance.now() - back).toBeLessThan(5000)
+})
+
+test('a database that takes no changes: reads work, changes are refused with 503, and all is well afterwards', async () => {
+  const { db } = untouched.database
+  const owner = await world.company('Shipper')
+  const body = postContainerRequest.body?.encode(aContainerRequest())
+  const post = () => world.as(owner).post(postContainerRequest.path, body)
+  const becomes = (state: 'on' | 'off') =>
+    db.connection().execute(async (connection) => {
+      await sql`set default_transaction_read_only = off`.execute(connection)
+      await sql`do $$ begin execute format('alter database %I set default_transaction_read_only = ${sql.raw(state)}',
+        current_database()); end $$`.execute(connection)
+      // Open connections keep their settings.
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(connection)
+    })
+  await becomes('on')
+  onTestFinished(() => becomes('off'))
+  await expect.poll(async () => (await world.as(owner).get(getMe.path)).status).toBe(200)
+  const refused = await post()
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
+  expect((await world.anyone.get('/readyz')).body).toEqual({ status: 'ready', database: 'takes no changes' })
+  const metrics = await world.anyone.get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })
+  expect(String(metrics.body)).toMatch(/^quayline_database_up 0$/m)
+  await becomes('off')
+  await expect.poll(async () => (await post()).status).toBe(201)
 })
 
 test('a database that stops answering while tries are counted: a sign-in is refused with 503', async () => {

@@ -1,6 +1,8 @@
 /** `npm run migrate`: migrates with the role of DATABASE_OWNER_URL, before the program starts with its own role. */
+
+import { loadEnvFile } from '../env-file.ts'
 import { CannotStart } from '../process/cannot-start.ts'
-import { loadEnvFile, readSettings, SettingsError } from '../settings.ts'
+import { readSettings, SettingsError } from '../settings.ts'
 import { migrate } from './connect.ts'
 import { connectAsOwner, grantRows, programRole } from './schema.ts'
 

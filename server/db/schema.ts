@@ -8,7 +8,7 @@ import type { Settings } from '../settings.ts'
 import { withAdvisoryLock } from './advisory-lock.ts'
 import { appliedMigrations, missingFrom, refuseNewerSchema } from './applied-migrations.ts'
 import { connectPostgres, type Database, migrate } from './connect.ts'
-import { checkPostgres, waitForPostgres } from './wait.ts'
+import { checkPostgres, checkWritable, waitForPostgres } from './wait.ts'
 
 /**
  * Migrates the schema if the role may create tables; otherwise checks that it is up to date.
@@ -33,6 +33,7 @@ export async function connectAsOwner(url: string, say: (text: string) => void): 
   await waitForPostgres(url, { say, setting: 'DATABASE_OWNER_URL' })
   const owner = connectPostgres(url, { connections: 2 })
   await checkPostgres(owner)
+  await checkWritable(owner, 'DATABASE_OWNER_URL')
   return owner
 }
 

@@ -6,7 +6,7 @@ import { freePort } from '../../scripts/free-port.ts'
 import '../testing/provided.ts'
 import { CannotStart } from '../process/cannot-start.ts'
 import { connectPostgres } from './connect.ts'
-import { checkPostgres, refuseUnfit, waitForPostgres } from './wait.ts'
+import { checkPostgres, checkWritable, refuseUnfit, waitForPostgres } from './wait.ts'
 
 function serverUrl(changes: Partial<URL> = {}): string {
   const provided = inject('database')
@@ -62,6 +62,18 @@ test('connects only with parameters that a pooler knows', async () => {
   expect(rows).toEqual([{ TimeZone: 'UTC' }])
   const known = ['user', 'database', 'client_encoding', 'application_name']
   expect(parameters().filter((name) => !known.includes(name))).toEqual([])
+})
+
+test('refuses a database that takes no changes', async () => {
+  const url = new URL(serverUrl())
+  const writable = connectPostgres(url.href)
+  await expect(checkWritable(writable)).resolves.toBeUndefined()
+  await writable.close()
+  url.searchParams.set('options', '-c default_transaction_read_only=on')
+  const readOnly = connectPostgres(url.href)
+  onTestFinished(() => readOnly.close())
+  await checkPostgres(readOnly)
+  await expect(checkWritable(readOnly)).rejects.toThrow(/of DATABASE_URL takes no changes/)
 })
 
 test('refuses an old version or another encoding', () => {

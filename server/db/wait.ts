@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { CannotStart, errorCode, reasonOf } from '../process/cannot-start.ts'
-import type { Database } from './connect.ts'
+import { type Database, isReadOnly } from './connect.ts'
 
 const WAIT_MS = 60_000
 const TRY_EVERY_MS = 1_000
@@ -17,7 +17,7 @@ const MAY_COME = new Set([
 ])
 
 /** The setting that a sentence about a database names. */
-type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_OWNER_URL'
+type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_READ_URL'
 
 export interface Waiting {
   readonly setting?: DatabaseSetting
@@ -101,6 +101,20 @@ function whyNotConnected(url: string, setting: DatabaseSetting, error: unknown, 
       return `The database at ${hostOf(url)} could not be reached${waited}: ${reasonOf(error)}. Check ${setting}, and whether the server runs.`
     }
   }
+}
+
+/**
+ * Whether the database takes changes.
+ * @throws CannotStart for a replica, and for a database or user that was made read-only.
+ */
+export async function checkWritable(
+  database: Database,
+  setting: DatabaseSetting = 'DATABASE_URL',
+): Promise<void> {
+  if (await isReadOnly(database))
+    throw new CannotStart(
+      `The database of ${setting} takes no changes: it is a replica, or was made read-only. Name the primary, or look at its default_transaction_read_only.`,
+    )
 }
 
 interface ServerFacts {

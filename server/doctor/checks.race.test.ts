@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import '../testing/provided.ts'
+import { sql } from 'kysely'
 import { writeArchive } from '../backup/archive.ts'
+import { connectPostgres } from '../db/connect.ts'
 import { openFileStore } from '../files/storage.ts'
 import { readSettings } from '../settings.ts'
 import { startWorld } from '../testing/harness.ts'
@@ -64,6 +66,48 @@ test('given no database, nothing at the address, no mail server and an old backu
     backups,
   )
   expect(found).toMatchObject({ database: 'failed', address: 'failed', mail: 'failed', backup: 'failed' })
+})
+
+test('says that the database takes no changes, as a replica does', async () => {
+  const url = new URL(databaseUrl())
+  url.searchParams.set('options', '-c default_transaction_read_only=on')
+  const found = await examine(readSettings({ DATA_DIR: folder(), DATABASE_URL: url.href }), null, new Date())
+  expect(found.filter(({ state }) => state === 'failed').map(({ text }) => text)).toContainEqual(
+    expect.stringContaining('takes no changes'),
+  )
+})
+
+test('says that the user may open fewer connections than the product', async () => {
+  const admin = connectPostgres(databaseUrl())
+  onTestFinished(async () => {
+    await sql`drop role if exists quayline_few`.execute(admin.db)
+    await admin.close()
+  })
+  await sql`create role quayline_few login password 'tide' connection limit 4`.execute(admin.db)
+  const url = Object.assign(new URL(databaseUrl()), { username: 'quayline_few', password: 'tide' }).href
+  await sql`grant select on all tables in schema public to quayline_few`.execute(admin.db)
+  const found = await examine(readSettings({ DATA_DIR: folder(), DATABASE_URL: url }), null, new Date())
+  await sql`drop owned by quayline_few`.execute(admin.db)
+  expect(found).toContainEqual(
+    expect.objectContaining({
+      ...{ part: 'connections', state: 'look' },
+      text: expect.stringMatching(/PostgreSQL allows 4, this machine may open 7/),
+    }),
+  )
+})
+
+test('says that the server to read from is no replica, or does not answer', async () => {
+  const of = async (url: string) => {
+    const settings = { DATA_DIR: folder(), DATABASE_URL: databaseUrl(), DATABASE_READ_URL: url }
+    const found = await examine(readSettings(settings), null, new Date())
+    return found.filter(({ part }) => part === 'replica').map(({ state, text }) => `${state}: ${text}`)
+  }
+  expect(await of(databaseUrl())).toEqual([
+    expect.stringMatching(/^failed: .*DATABASE_READ_URL is no replica/),
+  ])
+  expect(await of(databaseUrl().replace(/\/[^/]*$/, '/harbour'))).toEqual([
+    expect.stringMatching(/^failed: .*no database "harbour".*DATABASE_READ_URL/),
+  ])
 })
 
 test('counts only finished backups, and mentions an unfinished one', async () => {

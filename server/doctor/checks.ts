@@ -8,7 +8,7 @@ import { beginsAsBackup, UNFINISHED } from '../backup/archive.ts'
 import { cautionsOf } from '../cautions.ts'
 import { appliedMigrations, missingFrom, unknownIn } from '../db/applied-migrations.ts'
 import { connectPostgres, type Database } from '../db/connect.ts'
-import { checkPostgres, waitForPostgres } from '../db/wait.ts'
+import { checkPostgres, checkWritable, waitForPostgres } from '../db/wait.ts'
 import { belongsToAnother } from '../files/ownership.ts'
 import { openFileStore } from '../files/storage.ts'
 import { tryFileStore } from '../files/storage-check.ts'
@@ -35,6 +35,7 @@ export async function examine(settings: Settings, backups: string | null, now: D
     [node()],
     cautionsOf(settings).map((text): Finding => ({ part: 'settings', state: 'look', text })),
     await attempt('database', () => database(settings, now)),
+    await attempt('replica', () => replica(settings)),
     await attempt('disk', () => disk(settings.dataDir)),
     await attempt('files', () => files(settings)),
     await attempt('address', () => address(settings.publicUrl, now)),
@@ -79,6 +80,7 @@ async function database(settings: Settings, now: Date): Promise<Finding[]> {
   try {
     await checkPostgres(opened)
     return [
+      ...(await attempt('database', () => checkWritable(opened).then(() => []))),
       ...(await insidePostgres(opened, now)),
       await connections(opened, settings),
       ...(await attempt('files', () => ownFiles(opened, settings))),
@@ -115,18 +117,50 @@ function schema(applied: readonly string[]): Finding {
   return look('schema', `${missing.length} migrations are to be done; the next start does them.`)
 }
 
-/** Whether PostgreSQL allows as many connections as this machine may open. */
+/** Whether the server of DATABASE_READ_URL answers and is a replica. Without it the primary answers all readings. */
+async function replica({ databaseReadUrl }: Settings): Promise<Finding[]> {
+  if (!databaseReadUrl) return []
+  await waitForPostgres(databaseReadUrl, {
+    ...{ setting: 'DATABASE_READ_URL', say: () => undefined, waitMs: DATABASE_WAIT_MS },
+  })
+  const opened = connectPostgres(databaseReadUrl, { connections: 1 })
+  try {
+    const { rows } = await sql<{ isReplica: boolean }>`select pg_is_in_recovery() as "isReplica"`.execute(
+      opened.db,
+    )
+    return rows[0]?.isReplica
+      ? [ok('replica', 'follows the primary')]
+      : [
+          failed(
+            'replica',
+            'The server of DATABASE_READ_URL is no replica, and is not read: check the setting.',
+          ),
+        ]
+  } finally {
+    await opened.close()
+  }
+}
+
+/** Whether PostgreSQL allows as many connections as this machine may open: the server, the database and the user. */
 async function connections({ db }: Database, { workers, databaseConnections }: Settings): Promise<Finding> {
   const { rows } = await sql<{ allowed: number }>`
-    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
-      as allowed`.execute(db)
+    select least(
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+        - current_setting('reserved_connections')::int,
+      -- No limit is -1.
+      (select nullif(datconnlimit, -1) from pg_database where datname = current_database()),
+      (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user)
+    ) as allowed`.execute(db)
   const allowed = rows[0]?.allowed ?? 0
   // Each process listens on one more.
   const needed = workers * (databaseConnections + 1)
   const text = `PostgreSQL allows ${allowed}, this machine may open ${needed}`
   return needed <= allowed
     ? ok('connections', text)
-    : look('connections', `${text}: lower DATABASE_CONNECTIONS or WORKERS, or raise max_connections.`)
+    : look(
+        'connections',
+        `${text}: lower DATABASE_CONNECTIONS or WORKERS, or raise max_connections or the connection limit of the user.`,
+      )
 }
 
 async function disk(dataDir: string): Promise<Finding[]> {

@@ -1,7 +1,8 @@
 /** `npm run doctor`: checks an installation with its settings. */
 import { styleText } from 'node:util'
+import { loadEnvFile } from '../env-file.ts'
 import { CannotStart } from '../process/cannot-start.ts'
-import { loadEnvFile, misspeltIn, readSettings } from '../settings.ts'
+import { misspeltIn, readSettings } from '../settings.ts'
 import { examine, type Finding } from './checks.ts'
 
 const COLOURS = { ok: 'green', look: 'yellow', failed: 'red' } as const

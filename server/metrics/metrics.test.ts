@@ -1,5 +1,8 @@
 // Rules: docs/rules/metrics.md#access, docs/rules/metrics.md#metrics
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { startWorld } from '../testing/harness.ts'
 
 const TOKEN = 'a-token-of-prometheus'
@@ -46,4 +49,16 @@ test('counts the companies that wait as the desk of the operator does: not those
   const overview = await world.as(await world.operator()).get('/api/operator/overview/')
   expect(overview.body.companies_waiting).toBe(1)
   expect(text).toMatch(/quayline_companies_waiting 1$/m)
+})
+
+test('tells that files cannot be stored', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'quayline-metrics-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  // A file in the place of the folder.
+  writeFileSync(join(dataDir, 'files'), '')
+  const broken = await startWorld({ env: { METRICS_TOKEN: TOKEN, DATA_DIR: dataDir } })
+  const stored = async (of: typeof world) =>
+    /^quayline_files_stored (\d)$/m.exec(String((await of.anyone.get('/metrics', asked)).body))?.[1]
+  expect(await stored(world)).toBe('1')
+  expect(await stored(broken)).toBe('0')
 })

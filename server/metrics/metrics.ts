@@ -3,13 +3,14 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { streamEvents } from '#contract/live.ts'
+import { isReadOnly } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { countFigures, type Figures } from './figures.ts'
 
 /** In seconds: from an answer from memory to an upload over a slow connection. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 
-type Parts = Pick<Deps, 'database' | 'clock' | 'settings' | 'log' | 'siblings' | 'replica'>
+type Parts = Pick<Deps, 'database' | 'files' | 'clock' | 'settings' | 'log' | 'siblings' | 'replica'>
 
 /** Each figure from the database, with its metric name and help text. */
 const FIGURES: readonly [keyof Figures, name: string, help: string][] = [
@@ -48,6 +49,7 @@ export function measure(app: FastifyInstance, parts: Parts): Report {
   measureCalls(app, own)
   measurePool(own, parts)
   measureReplica(own, parts)
+  measureFiles(own, parts)
   new Gauge({
     name: 'quayline_processes',
     help: 'Processes that answer calls, and this scrape',
@@ -135,6 +137,19 @@ function measureReplica(registry: Registry, { replica }: Parts): void {
   })
 }
 
+/** Of several processes the worst: of a bucket each knows its own uploads only. */
+function measureFiles(registry: Registry, { files }: Parts): void {
+  new Gauge({
+    name: 'quayline_files_stored',
+    help: '1 while files can be stored',
+    registers: [registry],
+    aggregator: 'min',
+    async collect() {
+      this.set((await files.whyNotStored()) === null ? 1 : 0)
+    },
+  })
+}
+
 function measureDisk(registry: Registry, { settings: { dataDir } }: Parts): void {
   new Gauge({
     name: 'quayline_disk_bytes',
@@ -156,14 +171,14 @@ function figuresIn(registry: Registry, { database, clock, log }: Parts): () => P
   )
   const up = new Gauge({
     name: 'quayline_database_up',
-    help: '1 while the database answers',
+    help: '1 while the database answers and takes changes',
     registers: [registry],
   })
   return async () => {
     try {
       const figures = await countFigures(database.db, clock())
       for (const [key, gauge] of gauges) gauge.set(figures[key])
-      up.set(1)
+      up.set((await isReadOnly(database)) ? 0 : 1)
     } catch (error) {
       log.warn({ err: error }, 'the figures of /metrics could not be counted')
       for (const [, gauge] of gauges) gauge.set(Number.NaN)

@@ -3,7 +3,9 @@ import { createInterface } from 'node:readline/promises'
 import type { Readable } from 'node:stream'
 import { operatorLogin, operatorLogout } from '#contract/operator.ts'
 import { refusals } from '#domain/refusals.ts'
-import { loadEnvFile, readSettings, type Settings, SettingsError } from '../settings.ts'
+import { loadEnvFile } from '../env-file.ts'
+import { CannotStart } from '../process/cannot-start.ts'
+import { readSettings, type Settings, SettingsError } from '../settings.ts'
 import { CallFailed, type Client, clientOf } from './client.ts'
 import { HELP, readCommand, runCommand, UsageError } from './commands.ts'
 import { demoSignIn, type OperatorSignIn } from './seed-operator.ts'
@@ -91,7 +93,13 @@ export async function ask(question: string, input: Readable = process.stdin): Pr
 }
 
 if (import.meta.main) {
-  loadEnvFile()
   const output = { print: console.log, complain: console.error, ask: (question: string) => ask(question) }
-  process.exitCode = await runOperator(process.argv.slice(2), process.env, output, new Date())
+  try {
+    loadEnvFile()
+    process.exitCode = await runOperator(process.argv.slice(2), process.env, output, new Date())
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error
+    output.complain(error.message)
+    process.exitCode = 1
+  }
 }
