@@ -22,7 +22,12 @@ function linesOfParagraph(paragraph: string, width: number, widthOf: (text: stri
 
 /** A word as it is, or in parts that fit into the column. Measuring a long word as a whole takes long. */
 function piecesOf(word: string, width: number, widthOf: (text: string) => number): string[] {
-  return packed(word, width, (letter) => (letter === ' ' ? 0 : widthOf(letter)), LONGEST_PIECE)
+  const within = (limit: number) =>
+    packed(word, limit, (letter) => (letter === ' ' ? 0 : widthOf(letter)), LONGEST_PIECE)
+  const pieces = within(width)
+  // Letters beside each other can be wider than each alone, such as many W.
+  const widest = Math.max(...pieces.map((piece) => widthOf(piece.trimEnd())))
+  return widest > width && pieces.length > 1 ? within((width * width) / widest) : pieces
 }
 
 /** Texts joined as long as they fit into a width; each result has one of them at least. */
