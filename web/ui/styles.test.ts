@@ -54,6 +54,15 @@ test('components are given only colours that the style sheet has', () => {
   expect(wrong).toEqual([])
 })
 
+test('letters grow with the font size that the user has chosen in the browser', () => {
+  const fixed = globSync('**/*.css', { cwd: web }).flatMap((path) =>
+    [...readFileSync(join(web, path), 'utf8').matchAll(/(?:font-size|line-height):[^;]*\dpx/g)].map(
+      ([text]) => `${path}: ${text}`,
+    ),
+  )
+  expect(fixed).toEqual([])
+})
+
 test('no style depends on what the document contains: each inserted element would have all styles computed again', () => {
   const screen = globSync('**/*.css', { cwd: web }).filter((path) => path !== 'ui/print.css')
   const wide = screen.flatMap((path) =>
