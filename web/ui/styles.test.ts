@@ -1,3 +1,4 @@
+// Rules: docs/rules/screens.md#font-size
 /** Mantine's styles come one file per component; a missing one shows only on the pages that use it. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
