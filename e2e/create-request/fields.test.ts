@@ -46,6 +46,29 @@ journey('a full load shows its number of pallets where one was given', async ({ 
   expect(await field(dialog(page), 'Number of Pallets').inputValue()).toBe('26')
 })
 
+journey('a laptop at 400 % shows the fields, and the ring of a focused button whole', async ({ open }) => {
+  const page = await open(LIST, { as: await addCompany(product, 'Shipper') })
+  const form = await openForm(page)
+  await page.setViewportSize({ width: 320, height: 256 })
+  const reference = field(form, 'My Reference')
+  await reference.fill('LOW 1')
+  const isOnTop = (element: Element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  }
+  await expect.poll(() => reference.evaluate(isOnTop)).toBe(true)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const more = button(form, 'Stops, contacts and goods')
+  await more.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  const ring = await more.evaluate((element) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(element)
+    return element.getBoundingClientRect().left - parseFloat(outlineOffset) - parseFloat(outlineWidth)
+  })
+  expect(ring).toBeGreaterThanOrEqual(await form.evaluate((it) => it.getBoundingClientRect().left))
+})
+
 describe('the form', () => {
   journey('shows every error at its field, and focuses the first', async ({ open }) => {
     const page = await open(LIST, { as: await addCompany(product, 'Shipper') })

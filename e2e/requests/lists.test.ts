@@ -245,6 +245,19 @@ journey('a printed list is a table without the frame, and cuts no name', async (
     const line = page.getByRole('row').filter({ has: name })
     expect(await line.evaluate((it) => getComputedStyle(it).display)).toBe('table-row')
     expect(await name.evaluate((it) => it.scrollHeight > it.clientHeight)).toBe(false)
+    // Firefox breaks only blocks well between pages, and prints the height of a screen as an empty page.
+    const boxes = await page.locator('div:has(main#content), main#content, main#content > *').all()
+    for (const box of boxes)
+      expect(
+        await box.evaluate((it) => [getComputedStyle(it).display, getComputedStyle(it).minHeight]),
+      ).toEqual(['block', expect.stringMatching(/^(0px|auto)$/)])
+    // Its conditions of width ask for the upright paper, so that no row may be a card at any width.
+    await page.setViewportSize({ width: 390, height: 700 })
+    for (const cell of await line.getByRole('cell').all())
+      expect(
+        await cell.evaluate((it) => [getComputedStyle(it).display, getComputedStyle(it).position]),
+      ).toEqual([expect.stringMatching(/^(table-cell|none)$/), 'static'])
+    await page.setViewportSize({ width: 1032, height: 700 })
     await page.emulateMedia({ media: 'screen' })
     await page.getByRole('searchbox').fill('Long Acre')
     await page.emulateMedia({ media: 'print' })

@@ -160,12 +160,12 @@ export function ModalButtons({ closed, refused, children }: ModalButtonsProps) {
     const dialog = buttons?.closest<HTMLElement>('[role="dialog"]')
     if (!buttons || !dialog) return
     const observer = new ResizeObserver(() => {
-      dialog.style.paddingBottom = `${buttons.offsetHeight}px`
+      dialog.style.setProperty('--foot', `${buttons.offsetHeight}px`)
     })
     observer.observe(buttons)
     return () => {
       observer.disconnect()
-      dialog.style.paddingBottom = ''
+      dialog.style.removeProperty('--foot')
     }
   }, [])
   return (

@@ -1,3 +1,4 @@
+// Rules: docs/rules/screens.md#font-size
 /** Mantine's styles come one file per component; a missing one shows only on the pages that use it. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -52,6 +53,15 @@ test('components are given only colours that the style sheet has', () => {
       .map(([text]) => `${path}: ${text}`),
   )
   expect(wrong).toEqual([])
+})
+
+test('letters grow with the font size that the user has chosen in the browser', () => {
+  const fixed = globSync('**/*.css', { cwd: web }).flatMap((path) =>
+    [...readFileSync(join(web, path), 'utf8').matchAll(/(?:font-size|line-height):[^;]*\dpx/g)].map(
+      ([text]) => `${path}: ${text}`,
+    ),
+  )
+  expect(fixed).toEqual([])
 })
 
 test('no style depends on what the document contains: each inserted element would have all styles computed again', () => {

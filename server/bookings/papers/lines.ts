@@ -22,7 +22,19 @@ function linesOfParagraph(paragraph: string, width: number, widthOf: (text: stri
 
 /** A word as it is, or in parts that fit into the column. Measuring a long word as a whole takes long. */
 function piecesOf(word: string, width: number, widthOf: (text: string) => number): string[] {
-  return packed(word, width, (letter) => (letter === ' ' ? 0 : widthOf(letter)), LONGEST_PIECE)
+  const widthOfLetter = (letter: string) => (letter === ' ' ? 0 : widthOf(letter))
+  const within = (limit: number) => packed(word, limit, widthOfLetter, LONGEST_PIECE)
+  const pieces = within(width)
+  if (pieces.length === 1) return pieces
+  // Letters beside each other can be wider than each alone, such as many W.
+  const excess = Math.max(
+    ...pieces.map((piece) => {
+      const whole = widthOf(piece.trimEnd())
+      if (whole <= width) return 1
+      return whole / [...piece].reduce((sum, letter) => sum + widthOfLetter(letter), 0)
+    }),
+  )
+  return excess > 1 ? within(width / excess) : pieces
 }
 
 /** Texts joined as long as they fit into a width; each result has one of them at least. */

@@ -10,6 +10,13 @@ test('breaks a text at its line breaks, between words, and inside of words that 
   expect(linesOf('', 5, oneEach)).toEqual([''])
 })
 
+test('breaks a word by its width as a whole, where that is more than the widths of its letters', () => {
+  const kerned = (text: string) => text.length * 1.02 - (text === 'W' ? 0.02 : 0)
+  for (const width of [50, 50.9, 51.5])
+    for (const line of linesOf('W'.repeat(200), width, kerned))
+      expect(kerned(line)).toBeLessThanOrEqual(width)
+})
+
 test('keeps every letter of a text', () => {
   const text = `  a${' '.repeat(30)}${'x'.repeat(500)} ${'ab '.repeat(40)}`
   expect(linesOf(text, 20, oneEach).join('')).toBe(text)
