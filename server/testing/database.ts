@@ -56,7 +56,7 @@ type Provided = ReturnType<typeof inject<'database'>>
 
 async function newDatabase(provided: Provided): Promise<FreshDatabase> {
   if (provided.kind === 'postgres') return newPostgres(provided)
-  return { database: await connectPglite(null, { snapshot: await openAsBlob(provided.snapshot) }), reopen }
+  return { database: await connectPglite(null, { snapshot: await openAsBlob(provided.migrated) }), reopen }
 }
 
 async function newPostgres(
@@ -76,7 +76,11 @@ async function newPostgres(
 /** A database without tables, by default of the project's kind. */
 export async function emptyDatabase(kind = inject('database').kind): Promise<Database & { url: string }> {
   const provided = inject('database')
-  if (kind === 'pglite' || provided.kind === 'pglite') return { ...(await connectPglite(null)), url: '' }
+  if (provided.kind === 'pglite') {
+    const snapshot = await openAsBlob(provided.empty)
+    return { ...(await connectPglite(null, { snapshot })), url: '' }
+  }
+  if (kind === 'pglite') return { ...(await connectPglite(null)), url: '' }
   const databases = databasesAt(provided.adminUrl)
   const name = await databases.createDatabase()
   const database = connectPostgres(databases.url(name), { connections: 3 })

@@ -3,8 +3,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     database:
       | { kind: 'postgres'; adminUrl: string; template: string }
-      /** `snapshot` is a file with a dump of a migrated database. */
-      | { kind: 'pglite'; snapshot: string }
+      /** Files with dumps: of a database without tables, and of a migrated one. */
+      | { kind: 'pglite'; empty: string; migrated: string }
   }
 }
 
