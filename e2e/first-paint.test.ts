@@ -77,6 +77,14 @@ journey('a signed-in user does not see the sign-in page first', async ({ open })
   await page.locator('#first-paint').waitFor({ state: 'hidden' })
   // The page to which the user is sent on loads meanwhile.
   await page.locator('link[href*="/RequestsPage-"]').waitFor({ state: 'attached' })
+  const isBarShown = () =>
+    page.locator('#root').evaluate((root) => {
+      const bar = getComputedStyle(root, '::before')
+      return bar.position === 'fixed' && bar.opacity === '1'
+    })
+  await expect.poll(isBarShown).toBe(true)
+  await page.locator('#root').evaluate((root) => root.append('drawn'))
+  expect(await isBarShown()).toBe(false)
 })
 
 for (const { list, early } of [

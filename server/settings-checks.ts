@@ -27,7 +27,7 @@ export function whyNoUrl(name: string, value: string, protocols: readonly string
   )
 }
 
-/** Whether each % begins a code: whoever connects decodes the user, the password and the path. */
+/** Whether each % begins a code: the user, the password and the path are decoded to connect. */
 function isDecodable(value: string): boolean {
   try {
     const { username, password, pathname } = new URL(value)

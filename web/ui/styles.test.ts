@@ -74,3 +74,14 @@ test('no style depends on what the document contains: each inserted element woul
   expect(screen).not.toEqual([])
   expect(wide).toEqual([])
 })
+
+test('no property that a script sets is inherited: all elements within would have their styles computed again', () => {
+  const scripts = globSync('**/*.{ts,tsx}', { cwd: web }).map((path) => readFileSync(join(web, path), 'utf8'))
+  const set = scripts.flatMap((text) =>
+    [...text.matchAll(/setProperty\('(--[\w-]+)'/g)].map(([, name]) => name),
+  )
+  const styles = readFileSync(join(web, 'ui/styles/global.css'), 'utf8')
+  const inherited = set.filter((name) => !new RegExp(`@property ${name} {[^}]*inherits: false`).test(styles))
+  expect(set).not.toEqual([])
+  expect(inherited).toEqual([])
+})
