@@ -18,7 +18,7 @@ import { dropOldDevices } from '../security/known-devices.ts'
 import { dropOldSecurityEvents } from '../security/log.ts'
 import { dropOldDeliveries } from '../webhooks/store.ts'
 import { bringBack } from './times-ahead.ts'
-import { removesFrom } from './trusted-clock.ts'
+import { readClock } from './trusted-clock.ts'
 
 /** Removes expired rows of one kind. Returns true if there may be more of them. */
 type Drop = (tx: Tx, now: Date) => Promise<boolean>
@@ -79,10 +79,11 @@ export async function keepHouse(
 ): Promise<void> {
   const now = clock()
   await bringBack(db, now)
-  const waitsUntil = await removesFrom(db, now)
-  if (waitsUntil === null) return dropExpired(db, now, settings.securityLogDays, closing)
-  log.warn(
-    { now, removesFrom: waitsUntil },
-    'the clock was not read for a day, or has leapt: if it is wrong, set it; expired data is removed from this time on',
-  )
+  const { removesFrom, isFirst } = await readClock(db, now)
+  if (removesFrom === null) return dropExpired(db, now, settings.securityLogDays, closing)
+  if (!isFirst)
+    log.warn(
+      { now, removesFrom },
+      'the clock was not read for a day, or has leapt: if it is wrong, set it; expired data is removed from then on',
+    )
 }

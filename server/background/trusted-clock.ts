@@ -11,21 +11,28 @@ const LONGEST_GAP_MS = DAY_MS
 /** How long an operator has to put a clock right. */
 const WAIT_MS = DAY_MS
 
+interface Reading {
+  /** Null if expired data may be removed, else from when it may. */
+  readonly removesFrom: Date | null
+  /** Whether no process has read the clock before: a new database, an upgraded one, or a restored one. */
+  readonly isFirst: boolean
+}
+
 /**
- * Notes a reading of the clock. Returns null if expired data may be removed, else from when it may: after a leap of more
- * than a day the clock has to go on for a day first. Processes of which one clock is wrong keep each other waiting.
+ * Notes a reading of the clock. After a leap of more than a day the clock has to go on for a day before expired data may
+ * be removed. Processes of which one clock is wrong keep each other waiting.
  */
-export async function removesFrom(db: Db, now: Date): Promise<Date | null> {
+export async function readClock(db: Db, now: Date): Promise<Reading> {
   const soonest = new Date(now.getTime() + WAIT_MS)
-  const { removes_from } = await db
-    .updateTable('installation')
-    .set({
-      clock_read_at: now,
-      // The wait also begins anew, and no later, when the clock is put back.
-      removes_from: sql<Date>`case when clock_read_at >= ${new Date(now.getTime() - LONGEST_GAP_MS)}
-        then least(removes_from, ${soonest}) else ${soonest} end`,
-    })
-    .returning('removes_from')
-    .executeTakeFirstOrThrow()
-  return removes_from !== null && removes_from > now ? removes_from : null
+  const earliest = new Date(now.getTime() - LONGEST_GAP_MS)
+  // The wait also begins anew, and ends no later, when the clock is put back.
+  const { rows } = await sql<{ from: Date; isFirst: boolean }>`
+    with former as (select clock_read_at from installation)
+    update installation set clock_read_at = ${now}::timestamptz,
+      removes_from = case when clock_read_at >= ${earliest}::timestamptz
+        then least(removes_from, ${soonest}::timestamptz) else ${soonest}::timestamptz end
+    returning removes_from as "from", (select clock_read_at is null from former) as "isFirst"`.execute(db)
+  const [reading] = rows
+  if (!reading) throw new Error('the database has no id')
+  return { removesFrom: reading.from > now ? reading.from : null, isFirst: reading.isFirst }
 }
