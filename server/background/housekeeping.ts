@@ -79,11 +79,11 @@ export async function keepHouse(
 ): Promise<void> {
   const now = clock()
   await bringBack(db, now)
-  const { removesFrom, isFirst } = await readClock(db, now)
-  if (removesFrom === null) return dropExpired(db, now, settings.securityLogDays, closing)
-  if (!isFirst)
+  const { removesFrom, isLeap } = await readClock(db, now)
+  if (isLeap)
     log.warn(
       { now, removesFrom },
       'the clock was not read for a day, or has leapt: if it is wrong, set it; expired data is removed from then on',
     )
+  if (removesFrom === null) await dropExpired(db, now, settings.securityLogDays, closing)
 }

@@ -14,8 +14,8 @@ const WAIT_MS = DAY_MS
 interface Reading {
   /** Null if expired data may be removed, else from when it may. */
   readonly removesFrom: Date | null
-  /** Whether no process has read the clock before: a new database, an upgraded one, or a restored one. */
-  readonly isFirst: boolean
+  /** Whether the last reading was more than a day before; false for the first one of a database. */
+  readonly isLeap: boolean
 }
 
 /**
@@ -26,13 +26,14 @@ export async function readClock(db: Db, now: Date): Promise<Reading> {
   const soonest = new Date(now.getTime() + WAIT_MS)
   const earliest = new Date(now.getTime() - LONGEST_GAP_MS)
   // The wait also begins anew, and ends no later, when the clock is put back.
-  const { rows } = await sql<{ from: Date; isFirst: boolean }>`
+  const { rows } = await sql<{ from: Date; isLeap: boolean }>`
     with former as (select clock_read_at from installation)
     update installation set clock_read_at = ${now}::timestamptz,
       removes_from = case when clock_read_at >= ${earliest}::timestamptz
         then least(removes_from, ${soonest}::timestamptz) else ${soonest}::timestamptz end
-    returning removes_from as "from", (select clock_read_at is null from former) as "isFirst"`.execute(db)
+    returning removes_from as "from",
+      (select coalesce(clock_read_at < ${earliest}::timestamptz, false) from former) as "isLeap"`.execute(db)
   const [reading] = rows
   if (!reading) throw new Error('the database has no id')
-  return { removesFrom: reading.from > now ? reading.from : null, isFirst: reading.isFirst }
+  return { removesFrom: reading.from > now ? reading.from : null, isLeap: reading.isLeap }
 }
