@@ -66,7 +66,7 @@ test('after a stop of days, expired data is removed once the clock has gone on f
   expect(await entries()).toBe(1)
 })
 
-test('a clock that is a second process ahead by a year removes nothing, however long', async () => {
+test('a second process whose clock is a year ahead removes nothing, however long', async () => {
   await addEntry('2025-12-30T08:00:00Z')
   const right = world.now
   for (let hour = 0; hour < 50; hour++) {
@@ -91,6 +91,23 @@ test('open requests that a clock ahead of time has moved to Expired come back to
   world.setNow(START)
   await moveExpired(db, world.now)
   expect(await open()).toContain(request.id)
+})
+
+test('those of a company that was deactivated meanwhile come back as withheld', async () => {
+  world.setNow(START)
+  const owner = await world.company('Shipper', { plan: 'pro12' })
+  const request = await post(owner)
+  world.advance({ days: 365 })
+  await moveExpired(db, world.now)
+  await db.updateTable('company').set({ is_active: false }).where('id', '=', owner.companyId).execute()
+  world.setNow(START)
+  await moveExpired(db, world.now)
+  const { stage } = await db
+    .selectFrom('request')
+    .where('id', '=', request.id)
+    .select('stage')
+    .executeTakeFirstOrThrow()
+  expect(stage).toBe('Withheld')
 })
 
 test('quotes that end after a clock was put back are noted', async () => {
