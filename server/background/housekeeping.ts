@@ -8,6 +8,7 @@ import { dropUnclaimedCompanies } from '../companies/store.ts'
 import { deleteBatch } from '../db/batches.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
 import { dropDeletedImages } from '../files/deleted-images.ts'
 import { dropOldKeys } from '../http/idempotency.ts'
 import { dropOldEvents } from '../live/store.ts'
@@ -16,6 +17,8 @@ import { dropOldPaymentFailures } from '../payments/failures.ts'
 import { dropOldDevices } from '../security/known-devices.ts'
 import { dropOldSecurityEvents } from '../security/log.ts'
 import { dropOldDeliveries } from '../webhooks/store.ts'
+import { bringBack } from './times-ahead.ts'
+import { readClock } from './trusted-clock.ts'
 
 /** Removes expired rows of one kind. Returns true if there may be more of them. */
 type Drop = (tx: Tx, now: Date) => Promise<boolean>
@@ -67,4 +70,20 @@ export async function dropExpired(
   }
   if (failures.length > 0)
     throw new AggregateError(failures, failures.map(({ message }) => message).join('; '))
+}
+
+/** Removes what has expired, unless the clock may be wrong, and brings back what a wrong clock has put off. */
+export async function keepHouse(
+  { database: { db }, settings, clock, log }: Pick<Deps, 'database' | 'settings' | 'clock' | 'log'>,
+  closing?: AbortSignal,
+): Promise<void> {
+  const now = clock()
+  await bringBack(db, now)
+  const { removesFrom, isLeap } = await readClock(db, now)
+  if (isLeap)
+    log.warn(
+      { now, removesFrom },
+      'the clock was not read for a day, or has leapt: if it is wrong, set it; expired data is removed from then on',
+    )
+  if (removesFrom === null) await dropExpired(db, now, settings.securityLogDays, closing)
 }

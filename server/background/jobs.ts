@@ -18,11 +18,11 @@ import { type Attach, sendDueMails } from '../mail/worker.ts'
 import { mailEndingPlans } from '../plans/ending.ts'
 import { noteQuoteEnds } from '../quotes/ends.ts'
 import { mailGatheredQuotes } from '../quotes/gathered-mails.ts'
+import { moveExpired } from '../requests/expired.ts'
 import { RENAMED_CHANNEL, renameInRequests } from '../requests/renamed-companies.ts'
-import { moveExpired } from '../requests/store.ts'
 import type { Settings } from '../settings.ts'
 import { sendDueWebhooks, WEBHOOKS_CHANNEL } from '../webhooks/worker.ts'
-import { dropExpired } from './housekeeping.ts'
+import { keepHouse } from './housekeeping.ts'
 import { writeSearchBacklog } from './search-backlog.ts'
 import { type Wakeable, wakeable } from './wakeable.ts'
 
@@ -112,7 +112,7 @@ export async function runInBackground(app: FastifyInstance, deps: Deps): Promise
     {
       name: 'housekeeping',
       everyMs: HOUSEKEEPING_EVERY_MS,
-      run: (closing) => dropExpired(database.db, clock(), settings.securityLogDays, closing),
+      run: (closing) => keepHouse(deps, closing),
     },
     {
       name: 'expired requests',

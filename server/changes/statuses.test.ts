@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { addDays, londonDay } from '#domain/time.ts'
 import { noteQuoteEnds } from '../quotes/ends.ts'
-import { moveExpired } from '../requests/store.ts'
+import { moveExpired } from '../requests/expired.ts'
 import type { Company } from '../testing/companies.ts'
 import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'

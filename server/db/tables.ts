@@ -224,6 +224,10 @@ interface DemoTable {
 
 interface InstallationTable {
   id: Generated<string>
+  /** The last reading of the clock by housekeeping. */
+  clock_read_at: Generated<Date | null>
+  /** From then on expired data may be removed. */
+  removes_from: Generated<Date | null>
 }
 
 export interface Tables

@@ -77,6 +77,17 @@ export function loggedError(error: unknown): LoggedError {
   }
 }
 
+const MAIL_ADDRESS = /[^\s<>()[\]:;,"'@]+@([^\s<>()[\]:;,"'@]+)/g
+const LINK = /\bhttps?:\/\/[^\s<>"']+/gi
+
+/**
+ * The text of another server as the log shows it: mail servers and Stripe repeat the address of a user, and filters of
+ * spam a link with its token. The host of an address stays, since it says whose server refuses.
+ */
+export function loggedReply(text: string): string {
+  return text.replaceAll(LINK, '(a link)').replaceAll(MAIL_ADDRESS, '…@$1')
+}
+
 interface AnsweredCall {
   readonly method: string
   /** The pattern of the route instead of the address: addresses may hold secrets. */

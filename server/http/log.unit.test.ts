@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { gatherLines, loggedError, requestLine } from './log.ts'
+import { gatherLines, loggedError, loggedReply, requestLine } from './log.ts'
 
 test('an error of the database is logged without the values of its statement', () => {
   const failed = Object.assign(new Error('value out of range'), {
@@ -17,6 +17,18 @@ test('an error of the database is logged without the values of its statement', (
 
 test('does not log a thrown value that is not an error', () => {
   expect(JSON.stringify(loggedError({ password: 'secret' }))).not.toContain('secret')
+})
+
+test.each([
+  [
+    "Can't send mail - all recipients were rejected: 550 5.1.1 <ada.b+x@tide.example>: unknown",
+    "Can't send mail - all recipients were rejected: 550 5.1.1 <…@tide.example>: unknown",
+  ],
+  ['451 4.7.1 ada@tide.example, try again', '451 4.7.1 …@tide.example, try again'],
+  ['554 spam: https://quayline.example/password-confirm?token=secret', '554 spam: (a link)'],
+  ['connect ECONNREFUSED 127.0.0.1:25', 'connect ECONNREFUSED 127.0.0.1:25'],
+])('logs a reply of another server without addresses of users and links', (reply, logged) => {
+  expect(loggedReply(reply)).toBe(logged)
 })
 
 const answered = { method: 'GET', route: '/api/users/', status: 200, ms: 3, address: '192.0.2.7' }

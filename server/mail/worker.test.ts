@@ -292,6 +292,17 @@ describe('a mail that is refused', () => {
     expect(server.received).toEqual([])
   })
 
+  test('is logged without the address of its recipient, which the reply repeats', async () => {
+    refuseBad({ code: 550, text: '5.1.1 <bad@tide.example>: No such user' })
+    await queue(draft(1, { to: 'bad@tide.example' }))
+    const lines: string[] = []
+    const logged = Fastify({ logger: { stream: { write: (line) => void lines.push(line) } } }).log
+    await sendDueMails({ db, transport, clock, log: logged })
+    expect(lines.join('')).toContain('5.1.1 <…@tide.example>: No such user')
+    expect(lines.join('')).not.toContain('bad@')
+    expect((await rows())[0]?.last_error).toContain('bad@tide.example')
+  })
+
   test('and then meets a server that is down waits for that server again', async () => {
     refuseBad(GREYLISTED)
     await queue(...bad(1))

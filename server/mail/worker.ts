@@ -10,6 +10,7 @@ import type { Clock } from '#domain/clock.ts'
 import { type Db, NoConnection } from '../db/connect.ts'
 import { LostConnection } from '../db/lost-connection.ts'
 import { RefusedError } from '../http/errors.ts'
+import { loggedReply } from '../http/log.ts'
 import { errorCode } from '../process/cannot-start.ts'
 import { GIVEN_UP } from './outbox.ts'
 import { nextTry, type Tried } from './retries.ts'
@@ -239,6 +240,7 @@ async function scheduleRetry(
     })
     .where('id', '=', id)
   await keepMarking(mailer, id, 'a retry of a mail could not be scheduled yet', () => mark.execute())
-  if (dueAt === null) log.error({ mail: id, attempts, reason }, 'a mail was given up')
-  else log.warn({ mail: id, attempts, reason, retryAt: dueAt }, 'a mail could not be sent yet')
+  const line = { mail: id, attempts, reason: loggedReply(reason) }
+  if (dueAt === null) log.error(line, 'a mail was given up')
+  else log.warn({ ...line, retryAt: dueAt }, 'a mail could not be sent yet')
 }

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { moveExpired } from '../requests/store.ts'
+import { moveExpired } from '../requests/expired.ts'
 import type { Company } from '../testing/companies.ts'
 import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'

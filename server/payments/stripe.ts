@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import Stripe from 'stripe'
 import { CURRENCY } from '#domain/plans/payment.ts'
 import { throwRefusal } from '../http/errors.ts'
+import { loggedReply } from '../http/log.ts'
 import type { Settings } from '../settings.ts'
 import type { Payments } from './provider.ts'
 import { CANCELLED_PATH, paidPath } from './return.ts'
@@ -42,8 +43,7 @@ export function openStripe(
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error
       if (error.code === 'resource_missing') return null
-      const { type, code, statusCode, message } = error
-      log.error({ type, code, statusCode, message }, 'Stripe could not be used')
+      log.error(loggedFailure(error), 'Stripe could not be used')
       await noteFailure()
       return throwRefusal('payments_unavailable')
     }
@@ -93,7 +93,7 @@ export function openStripe(
       } catch (error) {
         // A session that is paid or has expired cannot be ended; a payment that is made all the same is applied.
         const isOver = error instanceof Stripe.errors.StripeInvalidRequestError
-        if (!isOver) log.warn({ error }, 'a checkout that is out of date could not be ended')
+        if (!isOver) log.warn(loggedFailure(error), 'a checkout that is out of date could not be ended')
       }
     },
 
@@ -117,6 +117,13 @@ export function openStripe(
       return (event.data.object as Stripe.Checkout.Session).id
     },
   }
+}
+
+/** What the log says of a failure: its headers are of no use there, and its text may repeat what was sent. */
+function loggedFailure(error: unknown) {
+  if (!(error instanceof Stripe.errors.StripeError)) return { err: error }
+  const { type, code, statusCode, message } = error
+  return { type, code, statusCode, reason: loggedReply(message) }
 }
 
 /** Follows no redirects: the secret key is sent to the address of the settings only. */

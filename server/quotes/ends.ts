@@ -3,17 +3,26 @@
  * happens to a quote at that moment, so a job finds those whose end has passed since its last run.
  */
 import { sql } from 'kysely'
+import { MINUTE_MS } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 
 /** Quotes per transaction, so that a user who changes their requests waits a moment at most. */
 const BATCH = 200
 
+/** Further ahead the position was set by a wrong clock: clocks of processes differ by less. */
+const AHEAD_MS = MINUTE_MS
+
 /** Notes every quote that ended until `now`. Several processes may do this at the same time. */
 export async function noteQuoteEnds(db: Db, now: Date, closing?: AbortSignal): Promise<void> {
   await sql`insert into noted_quote_ends (live_until, quote_id) values (${now}, 0) on conflict do nothing`.execute(
     db,
   )
+  await db
+    .updateTable('noted_quote_ends')
+    .set({ live_until: now, quote_id: 0 })
+    .where('live_until', '>', new Date(now.getTime() + AHEAD_MS))
+    .execute()
   while (!closing?.aborted && (await db.transaction().execute((tx) => noteBatch(tx, now))));
 }
 

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { getRequest } from '#contract/requests.ts'
 import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
-import { moveExpired } from './store.ts'
+import { moveExpired } from './expired.ts'
 
 const world = await startWorld()
 const { post, postGeneral, quote, accept } = trading(world)

@@ -10,7 +10,7 @@ import type {
 } from '#domain/requests/request.ts'
 import { requestStatus } from '#domain/requests/rules.ts'
 import type { HaulageType, RequestStatus, StoredRequestStatus } from '#domain/requests/vocabulary.ts'
-import { type Day, londonDay, londonMonth } from '#domain/time.ts'
+import { type Day, londonMonth } from '#domain/time.ts'
 import { emptyList, type Json, type JsonRow, type JsonSql, jsonList, select, textOf } from '../db/json.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
@@ -211,26 +211,6 @@ export async function cancelRequest(tx: Tx, id: number, now: Date): Promise<void
 
 export async function setDeadline(tx: Tx, id: number, deadline: Day): Promise<void> {
   await tx.updateTable('request').set({ deadline }).where('id', '=', id).execute()
-}
-
-/** Requests per transaction, so that no transaction is long. */
-const MOVED_AT_ONCE = 1000
-
-/**
- * Moves requests past their deadline from the stages Open and Withheld to Expired. The status at a moment follows from
- * the deadline, and not from the stage.
- */
-export async function moveExpired(db: Kysely<Tables>, now: Date): Promise<void> {
-  // Each stage has an index of its own.
-  for (const stage of ['Open', 'Withheld']) {
-    let moved: number
-    do {
-      const { numAffectedRows } = await sql`update request set stage = 'Expired' where id in (
-        select id from request where stage = ${sql.lit(stage)} and deadline < ${londonDay(now)}::date
-        order by deadline limit ${MOVED_AT_ONCE} for update skip locked)`.execute(db)
-      moved = Number(numAffectedRows ?? 0n)
-    } while (moved === MOVED_AT_ONCE)
-  }
 }
 
 /**

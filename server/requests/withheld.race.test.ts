@@ -4,7 +4,7 @@ import { ContainerQuoteDraftWire } from '#contract/quotes.ts'
 import { postContainerRequest } from '#contract/requests.ts'
 import { aContainerQuote, aContainerRequest, trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
-import { moveExpired } from './store.ts'
+import { moveExpired } from './expired.ts'
 
 const world = await startWorld()
 const { post, quote, cancel } = trading(world)

@@ -12,7 +12,7 @@ import { mailGatheredQuotes } from '../quotes/gathered-mails.ts'
 import type { Company } from '../testing/companies.ts'
 import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
-import { moveExpired } from './store.ts'
+import { moveExpired } from './expired.ts'
 
 const world = await startWorld()
 const { post, quote, counter, cancel } = trading(world)

@@ -16,7 +16,8 @@ import type { Tx } from '../db/transaction.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { type AccountRef, accountColumns } from './account.ts'
 
-const STEP_SECONDS = 30
+/** How long a code of an app is shown. */
+export const STEP_SECONDS = 30
 const RECOVERY_LENGTH = 10
 // Without letters and digits that look alike.
 const RECOVERY_SIGNS = '23456789abcdefghjkmnpqrstuvwxyz'
