@@ -179,6 +179,9 @@ describe('the running total', () => {
     expect(typedTotal({ rates: rates(100, 50), load }, request)).toBe(250)
     for (const missing of [null, '12,50', -1])
       expect(typedTotal({ rates: rates(100, missing), load }, request)).toBeNull()
+    // The owner has changed the containers while the form is open.
+    const edited = { ...request, lines: request.lines.map((line) => ({ ...line, id: line.id + 10 })) }
+    expect(typedTotal({ rates: rates(100, 50), load }, edited)).toBeNull()
   })
 
   test('of a load is its rate', () => {
