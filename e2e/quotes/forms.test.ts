@@ -8,6 +8,7 @@ import { describe, expect } from 'vitest'
 import { logout } from '#contract/accounts.ts'
 import { saveHaulierProfile } from '#contract/company-profile.ts'
 import { acceptQuote, cancelQuote, listContainerQuotesReceived } from '#contract/quotes.ts'
+import { updateRequest } from '#contract/request-edit.ts'
 import { cancelRequest } from '#contract/requests.ts'
 import { expectAccessible } from '../accessible.ts'
 import { goOffline, journey } from '../browser.ts'
@@ -233,6 +234,18 @@ journey(
     await button(page, 'Submit Quote').click()
     const form = dialog(page, 'Submit Quote')
     await form.getByLabel('Rate per 40HC').fill('400')
+    // A change of the request is told at once; opened again, the form has what was typed.
+    await shipper.caller.call(updateRequest, {
+      params: { id: request.id },
+      body: { comment: 'Ring the bell' },
+    })
+    await form.getByRole('alert').getByText('This request has changed since you opened it.').waitFor()
+    await expect.poll(() => button(form, 'Submit').getAttribute('aria-disabled')).toBe('true')
+    await button(form, 'Close').click()
+    await form.waitFor({ state: 'detached' })
+    await button(page, 'Submit Quote').click()
+    await expect.poll(() => form.getByLabel('Rate per 40HC').inputValue()).toMatch(/^400/)
+    expect(await form.getByRole('alert').count()).toBe(0)
     const quote = await quoteContainers(calder, request, 40_000)
     await shipper.caller.call(acceptQuote, { params: { id: quote.id }, body: { status: 'Won' } })
     await inSight(form.getByRole('alert'))

@@ -8,6 +8,7 @@ import { aContainerRequest, aGeneralRequest } from '../requests/testRequests.ts'
 import {
   counterTo,
   expiryProblems,
+  fitting,
   newQuote,
   rateOf,
   revisionOf,
@@ -244,5 +245,25 @@ describe('a later deadline', () => {
     expect(laterDeadlines(aContainerRequest({ deadline: '2026-06-21' }), now)).toBeNull()
     expect(laterDeadlines(aContainerRequest({ status: 'Accepted' }), now)).toBeNull()
     expect(laterDeadlines(aContainerRequest(), new Date('2026-06-22T08:00:00Z'))).toBeNull()
+  })
+})
+
+describe('a form that was typed for an earlier version of the request', () => {
+  const request = aContainerRequest()
+  const typed = {
+    ...newQuote(request, company(30)),
+    rates: request.lines.map(({ id }) => ({ lineId: id, rate: 40_000 })),
+    comment: 'Two trucks',
+  }
+
+  test('keeps the rates of lines that are still there', () => {
+    const now = newQuote({ ...request, version: request.version + 1 }, company(30))
+    expect(fitting(typed, now)).toEqual({ ...typed, requestVersion: request.version + 1 })
+  })
+
+  test('has no rates for lines that have been replaced, but all else', () => {
+    const lines = request.lines.map((line) => ({ ...line, id: line.id + 10 }))
+    const now = newQuote({ ...request, version: request.version + 1, lines }, company(30))
+    expect(fitting(typed, now)).toEqual({ ...typed, rates: now.rates, requestVersion: request.version + 1 })
   })
 })

@@ -78,6 +78,13 @@ export function newQuote(request: QuoteRequest, company: SignedInUser['company']
   }
 }
 
+/** Values that were typed, perhaps for an earlier version of the request: rates stay with the lines that are still there. */
+export function fitting(typed: QuoteForm, initial: QuoteForm): QuoteForm {
+  if (typed.requestVersion === initial.requestVersion) return typed
+  const rates = initial.rates.map((line) => typed.rates.find(({ lineId }) => lineId === line.lineId) ?? line)
+  return { ...typed, rates, requestVersion: initial.requestVersion }
+}
+
 /** The number of containers of a request; a general load counts as one. */
 export function containersIn(request: QuoteRequest): number {
   return containersOf({ lines: linesOf(request) })
