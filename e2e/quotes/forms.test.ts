@@ -246,6 +246,16 @@ journey(
     await button(page, 'Submit Quote').click()
     await expect.poll(() => form.getByLabel('Rate per 40HC').inputValue()).toMatch(/^400/)
     expect(await form.getByRole('alert').count()).toBe(0)
+    // Paper has all of an open dialog, and not the page below it.
+    const screen = page.viewportSize() ?? { width: 1440, height: 900 }
+    await page.setViewportSize({ width: 1031, height: 500 })
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('main').isVisible()).toBe(false)
+    expect(await form.getByRole('heading', { name: 'Submit Quote' }).isVisible()).toBe(true)
+    expect(await button(form, 'Submit').count()).toBe(0)
+    expect((await form.boundingBox())?.height).toBeGreaterThan(500)
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize(screen)
     const quote = await quoteContainers(calder, request, 40_000)
     await shipper.caller.call(acceptQuote, { params: { id: quote.id }, body: { status: 'Won' } })
     await inSight(form.getByRole('alert'))
