@@ -89,9 +89,10 @@ function PriceFields({ control, request }: PartProps) {
   if (request.haulage === 'Container')
     return (
       <Fields>
-        {request.lines.map(({ id, size, count }, index) => (
+        {request.lines.map(({ size, count }, index) => (
           <MoneyField
-            key={id}
+            // biome-ignore lint/suspicious/noArrayIndexKey: by the line's id, a change of the containers takes the focus away
+            key={index}
             control={control}
             name={`rates.${index}.rate`}
             label={`Rate per ${size}`}
