@@ -29,12 +29,21 @@ journey('an Admin makes a key, uses it, adds a webhook, tests it, and ends the k
 
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const dialog = page.getByRole('dialog')
+  // Escape closes the dialogs while nothing is typed, and does not lose what is typed or shown once.
+  for (const name of ['Add webhook', 'Make API key']) {
+    await button(name).click()
+    await dialog.getByRole('textbox').first().waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
   await button('Make API key').click()
   await dialog.getByLabel('Name').fill('Transport system')
+  await page.keyboard.press('Escape')
   await dialog.getByLabel('Current password').fill(shipper.password)
   await dialog.getByRole('button', { name: 'Make API key' }).click()
   const key = (await dialog.getByLabel('API key', { exact: true }).textContent())?.trim() ?? ''
   expect(key).toMatch(/^qk_/)
+  await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Close' }).click()
   const list = () =>
     fetch(`${product.url}/api/quoterequests/`, { headers: { authorization: `Bearer ${key}` } })
@@ -51,6 +60,9 @@ journey('an Admin makes a key, uses it, adds a webhook, tests it, and ends the k
   expect(messages[0]).toContain('webhook.test')
   await button(/^Deliveries/).click()
   await dialog.getByText('Delivered').waitFor()
+  // "Send again" is on one line.
+  const again = await dialog.getByRole('button', { name: 'Send webhook.test again' }).boundingBox()
+  expect(again?.height).toBeLessThan(30)
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   await button('End Transport system').click()

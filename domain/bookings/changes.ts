@@ -40,7 +40,7 @@ function routeWith(route: AgreedRoute, proposal: Proposal): AgreedRoute {
   }
 }
 
-/** Why nothing can be proposed any longer: the booking has ended, or every job is delivered. */
+/** Why nothing can be proposed or answered any longer: the booking has ended, or every job is delivered. */
 export function whyCannotPropose(booking: { readonly status: BookingStatus }): RefusalCode | null {
   const ended = whyBookingEnded(booking)
   if (ended) return ended
@@ -104,8 +104,8 @@ export interface ToAnswer {
 
 /**
  * Why a side cannot give this answer to a proposed change: the other side accepts and declines, the proposing side
- * withdraws, only a change without an answer, and only until the booking ends. A change that no longer fits the current
- * agreement is not accepted.
+ * withdraws, only a change without an answer, and only until the last delivery or the end of the booking. A change that
+ * no longer fits the current agreement is not accepted.
  */
 export function whyCannotAnswerChange(
   status: ChangeAnswerStatus,
@@ -115,8 +115,8 @@ export function whyCannotAnswerChange(
   if ((change.side === side) !== (status === 'Withdrawn')) return 'other_side_only'
   if (change.status === 'Withdrawn') return 'change_withdrawn'
   if (change.status !== 'Proposed') return 'change_answered'
-  const ended = whyBookingEnded(booking)
-  if (ended) return ended
+  const lapsed = whyCannotPropose(booking)
+  if (lapsed) return lapsed
   if (status !== 'Accepted') return null
   const route = routeWith(booking.route, change.proposal)
   return judgeRoute(route, changedFields(change.proposal)) ? 'change_outdated' : null
@@ -124,8 +124,8 @@ export function whyCannotAnswerChange(
 
 /**
  * Accepts, declines or withdraws a change. An accepted one gives the route as it is from then on; null otherwise.
- * Refuses with other_side_only (403), change_answered, change_withdrawn, booking_closed, booking_called_off, and
- * change_outdated if it no longer fits the current agreement (409).
+ * Refuses with other_side_only (403), change_answered, change_withdrawn, booking_closed, booking_called_off,
+ * already_delivered, and change_outdated if it no longer fits the current agreement (409).
  */
 export function answerChange(
   status: ChangeAnswerStatus,

@@ -381,6 +381,18 @@ describe('changes', () => {
     const stopped = { ...booking, route: { ...route, stops: [stop(9, 10)] } }
     expect(codeOf(answerChange('Accepted', { booking: stopped, change }, 'haulier'))).toBe('change_outdated')
   })
+  test('are not answered after the last delivery', () => {
+    const change = { side: 'owner', status: 'Proposed', proposal: { ...none, pickupAt: at(14) } } as const
+    for (const status of ['delivered', 'emptyReturned'] as const)
+      for (const [answer, side] of [
+        ['Accepted', 'haulier'],
+        ['Declined', 'haulier'],
+        ['Withdrawn', 'owner'],
+      ] as const)
+        expect(codeOf(answerChange(answer, { booking: { ...booking, status }, change }, side))).toBe(
+          'already_delivered',
+        )
+  })
   test('are withdrawn by the side that made them, while they wait', () => {
     const change = { side: 'owner', status: 'Proposed', proposal: { ...none, pickupAt: at(14) } } as const
     expect(answerChange('Withdrawn', { booking, change }, 'owner')).toEqual({ route: null })

@@ -23,7 +23,7 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 export const CLEARANCES = ['pending', 'cleared', 'T1', 'held'] as const
 export type Clearance = (typeof CLEARANCES)[number]
 
-/** `Lapsed` is computed: a proposal without an answer on a booking that has ended. */
+/** `Lapsed` is computed: a proposal without an answer on a booking that has been delivered or has ended. */
 export const CHANGE_STATUSES = ['Proposed', 'Accepted', 'Declined', 'Withdrawn', 'Lapsed'] as const
 export type ChangeStatus = (typeof CHANGE_STATUSES)[number]
 

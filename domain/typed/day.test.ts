@@ -1,7 +1,7 @@
 // Rules: docs/rules/typed-values.md#days, docs/rules/typed-values.md#past-days
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../time.ts'
-import { formatDayInWords, readDay } from './day.ts'
+import { formatDayInWords, readDay, withoutMidnight } from './day.ts'
 
 /** A Sunday. */
 const TODAY = '2026-11-22'
@@ -217,3 +217,13 @@ describe('near today, a day without a year', () => {
   test('is refused with a weekday that matches neither year', () =>
     expect(readDay('Mon 19 Nov', TODAY, { nearest: true })).toEqual({ problem: '19/11/2026 is a Thursday.' }))
 })
+
+test.each([
+  ['2026-12-25T00:00:00', '2026-12-25'],
+  [' 2026-12-25 00:00:00', '2026-12-25'],
+  ['2026-12-25T00:00:00.000Z', '2026-12-25'],
+  ['2026-07-25T00:00:00+00:00', '2026-07-25'],
+  ['2026-12-25T08:00:00', '2026-12-25T08:00:00'],
+  ['2026-12-25T00:00:00+01:00', '2026-12-25T00:00:00+01:00'],
+  ['25 Dec', '25 Dec'],
+])('as a day of a program, %s is %s', (text, day) => expect(withoutMidnight(text)).toBe(day))

@@ -28,6 +28,7 @@ const MONTHS = [
 const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
+const PROGRAM_MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[t ]00:00:00(?:\.0{1,9})?(?:z|\+00:?00)?$/
 const NUMBERS = /^(\d{1,2}) ?[-/. ] ?(\d{1,2})(?: ?[-/. ] ?(\d{4}|\d{2}))?$/
 const TOGETHER = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/
 const TOGETHER_ISO = /^(20\d{2})(0[1-9]|1[0-2])(\d{2})$/
@@ -74,6 +75,14 @@ export function readDay(
       ? suchDays(text, date, month, today, { past, nearest })
       : [dayOf(text, date, month, year.length === 2 ? centuryOf(year, today, past) : year)]
   return yearFirst(text, plain, days[0], today, past) ?? onWeekday(days, named) ?? unreadable(text)
+}
+
+/**
+ * The day of `2026-12-25T00:00:00` and the like, as programs write a day that is copied from them; other texts as they
+ * are. For fields of a day: in the cell of an import, a time beside the day counts.
+ */
+export function withoutMidnight(text: string): string {
+  return PROGRAM_MIDNIGHT.exec(plainText(text))?.[1] ?? text
 }
 
 /**

@@ -8,6 +8,7 @@ import { describe, expect } from 'vitest'
 import { logout } from '#contract/accounts.ts'
 import { saveHaulierProfile } from '#contract/company-profile.ts'
 import { acceptQuote, cancelQuote, listContainerQuotesReceived } from '#contract/quotes.ts'
+import { updateRequest } from '#contract/request-edit.ts'
 import { cancelRequest } from '#contract/requests.ts'
 import { expectAccessible } from '../accessible.ts'
 import { goOffline, journey } from '../browser.ts'
@@ -233,7 +234,38 @@ journey(
     await button(page, 'Submit Quote').click()
     const form = dialog(page, 'Submit Quote')
     await form.getByLabel('Rate per 40HC').fill('400')
-    const quote = await quoteContainers(calder, request, 40_000)
+    // A change of the request is told at once; opened again, the form has what was typed.
+    await shipper.caller.call(updateRequest, {
+      params: { id: request.id },
+      body: { comment: 'Ring the bell' },
+    })
+    await form.getByRole('alert').getByText('This request has changed since you opened it.').waitFor()
+    await expect.poll(() => button(form, 'Submit').getAttribute('aria-disabled')).toBe('true')
+    await button(form, 'Close').click()
+    await form.waitFor({ state: 'detached' })
+    await button(page, 'Submit Quote').click()
+    await expect.poll(() => form.getByLabel('Rate per 40HC').inputValue()).toMatch(/^400/)
+    expect(await form.getByRole('alert').count()).toBe(0)
+    // Paper has all of an open dialog, and not the page below it.
+    const screen = page.viewportSize() ?? { width: 1440, height: 900 }
+    await page.setViewportSize({ width: 1031, height: 500 })
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('main').isVisible()).toBe(false)
+    expect(await form.getByRole('heading', { name: 'Submit Quote' }).isVisible()).toBe(true)
+    expect(await button(form, 'Submit').count()).toBe(0)
+    expect((await form.boundingBox())?.height).toBeGreaterThan(500)
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize(screen)
+    // A change of the containers keeps the focus, and the rates to be read until the form is closed.
+    const rate = form.getByLabel('Rate per 40HC')
+    await rate.focus()
+    const lines = request.lines.map((line) => ({ ...line, count: line.count + 1 }))
+    const changed = await shipper.caller.call(updateRequest, { params: { id: request.id }, body: { lines } })
+    await inSight(form.getByRole('alert'))
+    expect(await rate.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await rate.inputValue()).toMatch(/^400/)
+    if (changed.haulage !== 'Container') throw new Error('containers became a load')
+    const quote = await quoteContainers(calder, changed, 40_000)
     await shipper.caller.call(acceptQuote, { params: { id: quote.id }, body: { status: 'Won' } })
     await inSight(form.getByRole('alert'))
     await expect.poll(() => button(form, 'Submit').getAttribute('aria-disabled')).toBe('true')

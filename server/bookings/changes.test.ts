@@ -5,7 +5,7 @@ import { booking } from '../testing/bookings.ts'
 import { startWorld } from '../testing/harness.ts'
 
 const world = await startWorld({ now: '2026-06-15T09:00' })
-const { book } = booking(world)
+const { book, show, step } = booking(world)
 
 test('times and places change by proposal and consent; price and request stay', async () => {
   world.setNow('2026-06-15T09:00')
@@ -97,6 +97,34 @@ test('a side withdraws its own proposal, which makes room for another one and ma
     expect.stringContaining('Withdrawn pickup time: Mon 22/06/2026, 9:00 am'),
   ])
   expect(await mails(owner)).toEqual([])
+})
+
+test('a proposal lapses with the last delivery, and waits again if that is undone', async () => {
+  world.setNow('2026-06-15T09:00')
+  const booked = await book()
+  const { owner, haulier, path } = booked
+  const { body } = await world.as(owner).post(`${path}/changes/`, { deliveryLocation: 'Hull' })
+  const answer = (who: { token: string }, status: string) =>
+    world.as(who).patch(`${path}/changes/${body.id}/`, { status })
+  const waiting = async () => (await world.as(haulier).get('/api/bookings/?tab=needsMe')).rows
+  for (const name of ['confirmed', 'collected']) await step(haulier, booked, name)
+  expect(await waiting()).toMatchObject([{ waiting: ['changesToAnswer'] }])
+  const delivered = await step(haulier, booked, 'delivered')
+
+  expect(await show(owner, booked)).toMatchObject({ openChanges: 0, changes: [{ status: 'Lapsed' }] })
+  expect(JSON.stringify(await waiting())).not.toContain('changesToAnswer')
+  for (const [who, status] of [
+    [haulier, 'Accepted'],
+    [haulier, 'Declined'],
+    [owner, 'Withdrawn'],
+  ] as const)
+    expect((await answer(who, status)).body).toMatchObject({
+      non_field_errors: ['Every job of this booking has been delivered.'],
+    })
+
+  await world.as(haulier).delete(`${path}/steps/${delivered.body.id}/`)
+  expect(await show(owner, booked)).toMatchObject({ openChanges: 1, changes: [{ status: 'Proposed' }] })
+  expect((await answer(haulier, 'Accepted')).status).toBe(200)
 })
 
 test('pickup and delivery cannot move without the stops between them', async () => {

@@ -15,7 +15,7 @@ import type { BookingKey } from '#domain/attention/attention.ts'
 import type { Booking, BookingChange, BookingRow, RecordedStep } from '#domain/bookings/booking.ts'
 import { itemShape, type JsonSql, jsonRow, type Sql } from '../db/json.ts'
 import { documentAddress } from '../files/addresses.ts'
-import { type WaitingTimesSql, waitingOnBookings } from './waiting.ts'
+import { awaitsAnswers, type WaitingTimesSql, waitingOnBookings } from './waiting.ts'
 
 /** The viewer: a company, or null for an operator. As SQL of a prepared query, a nullable integer. */
 interface BookingViewer {
@@ -54,7 +54,7 @@ function briefColumns({ companyId }: BookingViewer) {
       from booking_job j where j.booking_id = b.id and j.number <= 20 and j.container_number is not null)`,
     finalTotal: sql`b.final_total`,
     openCharges: sql`b.claimed_charges + b.disputed_charges`,
-    openChanges: sql`b.changes_for_owner + b.changes_for_haulier`,
+    openChanges: sql`case when ${awaitsAnswers} then b.changes_for_owner + b.changes_for_haulier else 0 end`,
   }
 }
 
@@ -213,7 +213,7 @@ export function changeJson(viewer: BookingViewer): JsonSql<BookingChange> {
   return jsonRow(ChangeWire, {
     id: sql`c.id`,
     status: sql`case when c.status = 'Proposed'
-      and exists (select 1 from booking ended where ended.id = c.booking_id and ended.ended_at is not null)
+      and exists (select 1 from booking b where b.id = c.booking_id and not (${awaitsAnswers}))
       then 'Lapsed' else c.status end`,
     side: sql`c.side`,
     pickup: sql`c.pickup`,

@@ -31,6 +31,9 @@ export function waitingTimes(now: Date): WaitingTimes {
 /** The times of the conditions as values of a prepared query. */
 export type WaitingTimesSql = Readonly<Record<'startOfToday' | 'twoWorkingDays', Sql>>
 
+/** Whether proposed changes of a booking still wait for an answer: until the last delivery or the end of the booking. */
+export const awaitsAnswers = sql`b.ended_at is null and b.status not in ('delivered', 'emptyReturned')`
+
 /** The conditions by key, for bookings that the company gave and for those that it carries. */
 export function waitingOnBookings({ startOfToday, twoWorkingDays }: WaitingTimesSql) {
   const isSoon = sql`b.pickup_at >= ${startOfToday}::timestamptz
@@ -39,12 +42,12 @@ export function waitingOnBookings({ startOfToday, twoWorkingDays }: WaitingTimes
     given: {
       referencesMissing: sql`b.references_missing and b.ended_at is null and ${isSoon}`,
       chargesToAnswer: sql`b.claimed_charges > 0`,
-      changesToAnswer: sql`b.changes_for_owner > 0`,
+      changesToAnswer: sql`b.changes_for_owner > 0 and ${awaitsAnswers}`,
     },
     carried: {
       toConfirm: sql`b.status = 'awarded'`,
       proofMissing: sql`b.proofs_missing and b.ended_at is null`,
-      changesToAnswer: sql`b.changes_for_haulier > 0`,
+      changesToAnswer: sql`b.changes_for_haulier > 0 and ${awaitsAnswers}`,
     },
   } as const
 }

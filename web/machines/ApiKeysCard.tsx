@@ -23,6 +23,7 @@ const MakeKeyBody = lazyBody(() => import('./MakeKeyBody.tsx'))
 export function ApiKeysCard() {
   const { data: keys, error, refetch } = useQuery(apiKeysQuery)
   const [isMaking, setMaking] = useState(false)
+  const [holds, setHolds] = useState(false)
   const [ending, setEnding] = useState<ApiKey | null>(null)
   const lastEnding = useLast(ending)
   const end = useWriteBy(
@@ -53,8 +54,13 @@ export function ApiKeysCard() {
         />
       )}
       {/* The key is shown once: a click beside the dialog must not lose it. */}
-      <ModalShell opened={isMaking} onClose={() => setMaking(false)} title="Make API key" staticBackdrop>
-        <MakeKeyBody onClose={() => setMaking(false)} onMade={refetch} />
+      <ModalShell
+        opened={isMaking}
+        onClose={() => setMaking(false)}
+        title="Make API key"
+        staticBackdrop={holds}
+      >
+        <MakeKeyBody onClose={() => setMaking(false)} onMade={refetch} onHold={setHolds} />
       </ModalShell>
       <ConfirmDialog
         opened={ending !== null}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useFormState } from 'react-hook-form'
 import { makeApiKey } from '#contract/api-keys.ts'
 import { ApiKeyDraft, KEY_SCOPES, type KeyScope, type NewApiKey } from '#domain/api-keys/apiKey.ts'
 import type { Problem } from '#domain/fields.ts'
@@ -31,6 +32,8 @@ interface KeyForm {
 interface MakeKeyBodyProps {
   onClose: () => void
   onMade: () => Promise<unknown>
+  /** Whether something is typed, or the key shown, so that a click outside the dialog does not lose it. */
+  onHold: (holds: boolean) => void
 }
 
 /** Errors of the scopes show at the first one. */
@@ -43,7 +46,7 @@ const draftOf = ({ name, password, ...chosen }: KeyForm) => ({
   scopes: KEY_SCOPES.filter((scope) => chosen[scope]),
 })
 
-export default function MakeKeyBody({ onClose, onMade }: MakeKeyBodyProps) {
+export default function MakeKeyBody({ onClose, onMade, onHold }: MakeKeyBodyProps) {
   const { email } = useMe()
   const [made, setMade] = useState<NewApiKey | null>(null)
   const { form, submit } = useWriteForm<KeyForm, NewApiKey>({
@@ -55,6 +58,8 @@ export default function MakeKeyBody({ onClose, onMade }: MakeKeyBodyProps) {
       await onMade()
     },
   })
+  const { isDirty } = useFormState({ control: form.control })
+  useEffect(() => onHold(isDirty || made !== null), [isDirty, made, onHold])
   if (made) return <ShownOnce label="API key" secret={made.key} onClose={onClose} />
   return (
     <Form form={form} onSubmit={submit} label="Make API key">

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FORMER_SECRET_HOURS, type NewWebhook } from '#domain/webhooks/webhook.ts'
 import { type Send, useWriteBy } from '../api/useWrite.ts'
 import { ModalButtons } from '../ui/ModalShell.tsx'
@@ -10,13 +10,16 @@ interface NewSecretBodyProps {
   /** Makes the new secret. */
   send: (options: Parameters<Send<undefined, NewWebhook>>[1]) => Promise<NewWebhook>
   onClose: () => void
+  /** Whether the secret is shown, so that a click outside the dialog does not lose it. */
+  onHold: (holds: boolean) => void
 }
 
-export default function NewSecretBody({ send, onClose }: NewSecretBodyProps) {
+export default function NewSecretBody({ send, onClose, onHold }: NewSecretBodyProps) {
   const [secret, setSecret] = useState<string | null>(null)
   const replace = useWriteBy((_nothing: undefined, options) => send(options), {
     onSuccess: (webhook) => setSecret(webhook.secret),
   })
+  useEffect(() => onHold(secret !== null), [secret, onHold])
   if (secret) return <ShownOnce label="Signing secret" secret={secret} onClose={onClose} />
   return (
     <>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useFormState } from 'react-hook-form'
 import { addWebhook, changeWebhook, listWebhooks } from '#contract/webhooks.ts'
 import type { Problem } from '#domain/fields.ts'
 import { WEBHOOK_EVENTS, type Webhook, WebhookDraft, type WebhookEvent } from '#domain/webhooks/webhook.ts'
@@ -28,6 +29,8 @@ interface WebhookBodyProps {
   /** Null for a new one. */
   webhook: Webhook | null
   onClose: () => void
+  /** Whether something is typed, or the secret shown, so that a click outside the dialog does not lose it. */
+  onHold: (holds: boolean) => void
 }
 
 const draftOf = ({ url, chosen }: WebhookForm) => ({
@@ -50,7 +53,7 @@ function changeOf(mine: WebhookDraft, before: Webhook, now: Webhook) {
 const atFirstEvent = (problem: Problem): Problem =>
   problem.path[0] === 'events' ? { ...problem, path: ['chosen', 0] } : problem
 
-export default function WebhookBody({ webhook, onClose }: WebhookBodyProps) {
+export default function WebhookBody({ webhook, onClose, onHold }: WebhookBodyProps) {
   const me = useMe()
   const [secret, setSecret] = useState<string | null>(null)
   const { ask, dialog } = useAskOnce()
@@ -83,6 +86,8 @@ export default function WebhookBody({ webhook, onClose }: WebhookBodyProps) {
     changes: [{ kind: 'webhook' }],
     onSuccess: () => webhook && onClose(),
   })
+  const { isDirty } = useFormState({ control: form.control })
+  useEffect(() => onHold(isDirty || secret !== null), [isDirty, secret, onHold])
   if (secret) return <ShownOnce label="Signing secret" secret={secret} onClose={onClose} />
   return (
     <Form form={form} onSubmit={submit} label={webhook ? 'Edit webhook' : 'Add webhook'}>

@@ -31,6 +31,7 @@ const changes = [{ kind: 'webhook' }] as const
 export function WebhooksCard() {
   const { data: webhooks, error, refetch } = useQuery(webhooksQuery)
   const [open, setOpen] = useState<Open | null>(null)
+  const [holds, setHolds] = useState(false)
   const close = () => setOpen(null)
   const last = useLast(open)
   const webhook = open && 'webhook' in open ? open.webhook : null
@@ -85,20 +86,26 @@ export function WebhooksCard() {
         opened={open?.what === 'add' || open?.what === 'edit'}
         onClose={close}
         title={last?.what === 'edit' ? 'Edit webhook' : 'Add webhook'}
-        staticBackdrop
+        staticBackdrop={holds}
       >
-        <WebhookBody webhook={webhook} onClose={close} />
+        <WebhookBody webhook={webhook} onClose={close} onHold={setHolds} />
       </ModalShell>
       <ModalShell opened={open?.what === 'log'} onClose={close} title="Deliveries" size="xl">
         {webhook && <DeliveriesBody webhook={webhook} onClose={close} />}
       </ModalShell>
-      <ModalShell opened={open?.what === 'secret'} onClose={close} title="New signing secret" staticBackdrop>
+      <ModalShell
+        opened={open?.what === 'secret'}
+        onClose={close}
+        title="New signing secret"
+        staticBackdrop={holds}
+      >
         {webhook && (
           <NewSecretBody
             send={(options) =>
               call(replaceWebhookSecret, undefined, { ...options, params: { id: webhook.id } })
             }
             onClose={close}
+            onHold={setHolds}
           />
         )}
       </ModalShell>

@@ -7,7 +7,7 @@ import { DEFAULT_PAYMENT_TERM_DAYS, usualPaymentTermDays } from '#domain/compani
 import { formatPence, type Pence } from '#domain/money.ts'
 import { expiryRange } from '#domain/quotes/rules.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
-import { type RefusalCode, sentenceOf } from '#domain/refusals.ts'
+import type { RefusalCode } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { useMe } from '../api/queries.ts'
 import { Facts } from '../ui/Card.tsx'
@@ -68,16 +68,16 @@ export default function CounterBody(props: CounterBodyProps) {
   const { request, side, answered, others, reason, onClose, onDirty } = props
   const { id: userId, company } = useMe()
   const now = useNow()
-  const { form, submit, mayTry, dialog } = useQuoteForm({
+  const { form, submit, closed, dialog } = useQuoteForm({
     request,
     initial: counterTo(answered, request),
     keptAs: keptName(userId, request.id, answered.id),
     onDirty,
     onDone: onClose,
+    reason,
     compared: { answered, others },
   })
   const { control } = form
-  const closed = mayTry ? null : reason
   const { earliest, latest } = expiryRange(request.route.pickupAt, true, now)
   const [rates, load] = useWatch({ control, name: ['rates', 'load'] })
   const total = typedTotal({ rates, load }, request)
@@ -137,7 +137,7 @@ export default function CounterBody(props: CounterBodyProps) {
         </fieldset>
       </div>
       {dialog}
-      <DialogButtons closed={closed && sentenceOf(closed)} onClose={onClose}>
+      <DialogButtons closed={closed} onClose={onClose}>
         Submit
       </DialogButtons>
     </Form>

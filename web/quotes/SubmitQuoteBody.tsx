@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type Control, useWatch } from 'react-hook-form'
 import { usualPaymentTermDays } from '#domain/companies/company.ts'
 import { expiryRange } from '#domain/quotes/rules.ts'
-import { type RefusalCode, sentenceOf } from '#domain/refusals.ts'
+import type { RefusalCode } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { useMe } from '../api/queries.ts'
 import { RequestBrief } from '../requests/detail/RequestBrief.tsx'
@@ -37,16 +37,16 @@ interface SubmitQuoteBodyProps {
 export default function SubmitQuoteBody(props: SubmitQuoteBodyProps) {
   const { request, revised, reason, onClose, onDirty } = props
   const { id: userId, company } = useMe()
-  const { form, submit, mayTry, dialog } = useQuoteForm({
+  const { form, submit, closed, dialog } = useQuoteForm({
     request,
     initial: revised ? revisionOf(revised, request) : newQuote(request, company),
     keptAs: keptName(userId, request.id, revised?.id ?? null),
     onDirty,
     onDone: onClose,
+    reason,
     compared: { answered: revised, others: [] },
   })
   const { control } = form
-  const closed = mayTry ? null : reason
   const [rates, load] = useWatch({ control, name: ['rates', 'load'] })
   const total = typedTotal({ rates, load }, request)
   const target = targetTotal(request)
@@ -72,7 +72,7 @@ export default function SubmitQuoteBody(props: SubmitQuoteBodyProps) {
         </section>
       </div>
       {dialog}
-      <DialogButtons closed={closed && sentenceOf(closed)} onClose={onClose}>
+      <DialogButtons closed={closed} onClose={onClose}>
         Submit
       </DialogButtons>
     </Form>
@@ -89,9 +89,10 @@ function PriceFields({ control, request }: PartProps) {
   if (request.haulage === 'Container')
     return (
       <Fields>
-        {request.lines.map(({ id, size, count }, index) => (
+        {request.lines.map(({ size, count }, index) => (
           <MoneyField
-            key={id}
+            // biome-ignore lint/suspicious/noArrayIndexKey: by the line's id, a change of the containers takes the focus away
+            key={index}
             control={control}
             name={`rates.${index}.rate`}
             label={`Rate per ${size}`}

@@ -8,6 +8,7 @@ import { aContainerRequest, aGeneralRequest } from '../requests/testRequests.ts'
 import {
   counterTo,
   expiryProblems,
+  fitting,
   newQuote,
   rateOf,
   revisionOf,
@@ -179,6 +180,9 @@ describe('the running total', () => {
     expect(typedTotal({ rates: rates(100, 50), load }, request)).toBe(250)
     for (const missing of [null, '12,50', -1])
       expect(typedTotal({ rates: rates(100, missing), load }, request)).toBeNull()
+    // The owner has changed the containers while the form is open.
+    const edited = { ...request, lines: request.lines.map((line) => ({ ...line, id: line.id + 10 })) }
+    expect(typedTotal({ rates: rates(100, 50), load }, edited)).toBeNull()
   })
 
   test('of a load is its rate', () => {
@@ -241,5 +245,25 @@ describe('a later deadline', () => {
     expect(laterDeadlines(aContainerRequest({ deadline: '2026-06-21' }), now)).toBeNull()
     expect(laterDeadlines(aContainerRequest({ status: 'Accepted' }), now)).toBeNull()
     expect(laterDeadlines(aContainerRequest(), new Date('2026-06-22T08:00:00Z'))).toBeNull()
+  })
+})
+
+describe('a form that was typed for an earlier version of the request', () => {
+  const request = aContainerRequest()
+  const typed = {
+    ...newQuote(request, company(30)),
+    rates: request.lines.map(({ id }) => ({ lineId: id, rate: 40_000 })),
+    comment: 'Two trucks',
+  }
+
+  test('keeps the rates of lines that are still there', () => {
+    const now = newQuote({ ...request, version: request.version + 1 }, company(30))
+    expect(fitting(typed, now)).toEqual({ ...typed, requestVersion: request.version + 1 })
+  })
+
+  test('has no rates for lines that have been replaced, but all else', () => {
+    const lines = request.lines.map((line) => ({ ...line, id: line.id + 10 }))
+    const now = newQuote({ ...request, version: request.version + 1, lines }, company(30))
+    expect(fitting(typed, now)).toEqual({ ...typed, rates: now.rates, requestVersion: request.version + 1 })
   })
 })

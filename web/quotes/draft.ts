@@ -78,6 +78,13 @@ export function newQuote(request: QuoteRequest, company: SignedInUser['company']
   }
 }
 
+/** Values that were typed, perhaps for an earlier version of the request: rates stay with the lines that are still there. */
+export function fitting(typed: QuoteForm, initial: QuoteForm): QuoteForm {
+  if (typed.requestVersion === initial.requestVersion) return typed
+  const rates = initial.rates.map((line) => typed.rates.find(({ lineId }) => lineId === line.lineId) ?? line)
+  return { ...typed, rates, requestVersion: initial.requestVersion }
+}
+
 /** The number of containers of a request; a general load counts as one. */
 export function containersIn(request: QuoteRequest): number {
   return containersOf({ lines: linesOf(request) })
@@ -130,15 +137,18 @@ export function rateOf(quote: Quote, lineId: number): Pence | null {
     : quote.load.rate
 }
 
-/** The total of the typed rates, in pence; null while an amount is missing or unreadable. */
+/**
+ * The total of the typed rates, in pence; null while an amount is missing or unreadable, or typed for a line that has
+ * been replaced while the form is open.
+ */
 export function typedTotal(
   { rates, load }: Pick<QuoteForm, 'rates' | 'load'>,
   request: QuoteRequest,
 ): Pence | null {
   if (request.haulage === 'General') return amount(load.rate)
-  const typed = rates.flatMap(({ lineId, rate }) => {
-    const pence = amount(rate)
-    return pence === null ? [] : [{ lineId, rate: pence }]
+  const typed = request.lines.flatMap(({ id }) => {
+    const pence = amount(rates.find(({ lineId }) => lineId === id)?.rate ?? null)
+    return pence === null ? [] : [{ lineId: id, rate: pence }]
   })
   return typed.length === request.lines.length ? totalOf({ rates: typed }, request.lines) : null
 }

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { Quote } from '#domain/quotes/quote.ts'
+import { type RefusalCode, sentenceOf } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { isUnanswered } from '../api/useWrite.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { resolve } from '../ui/form/resolve.ts'
 import { useAskOnce } from '../ui/useAskOnce.tsx'
-import { expiryProblems, type QuoteForm, sendQuoteForm, shapeFor } from './draft.ts'
+import { expiryProblems, fitting, type QuoteForm, sendQuoteForm, shapeFor } from './draft.ts'
 import { savedQuoteForms } from './savedQuoteForms.ts'
 import { type Compared, quoteWarnings } from './warnings.ts'
 
@@ -18,14 +19,16 @@ interface QuoteFormOptions {
   /** Whether values were typed, so that a click outside the dialog does not lose them. */
   onDirty: (dirty: boolean) => void
   onDone: () => void
+  /** Why nothing can be submitted now; this can change while the form is open. */
+  reason: RefusalCode | null
   /** The prices to compare with, to detect typing errors. */
   compared: Compared
 }
 
 /**
- * The form of a quote or counter with its submission. Typed values stay after any answer. `mayTry` is true while its
- * own submission is in progress, unanswered or done. A rule that then refuses the form may see that submission, and
- * sending it again returns the first answer.
+ * The form of a quote or counter with its submission. Typed values stay after any answer. `closed` says why it can no
+ * longer be sent, as after a change of the request, but not while its own submission is in progress, unanswered or done:
+ * a rule that then refuses the form may see that submission, and sending it again returns the first answer.
  */
 export function useQuoteForm({
   request,
@@ -33,6 +36,7 @@ export function useQuoteForm({
   keptAs,
   onDirty,
   onDone,
+  reason,
   compared,
 }: QuoteFormOptions) {
   const [initial] = useState(begun)
@@ -80,11 +84,7 @@ export function useQuoteForm({
   }
 
   const mayTry = isSubmitting || last === 'unanswered' || last === 'done'
-  return { form, submit, mayTry, dialog }
-}
-
-/** Values that were typed for an earlier version of the request: its rates may be for lines that are gone. */
-function fitting(typed: QuoteForm, initial: QuoteForm): QuoteForm {
-  if (typed.requestVersion === initial.requestVersion) return typed
-  return { ...typed, rates: initial.rates, requestVersion: initial.requestVersion }
+  const isOutdated = initial.requestVersion !== request.version
+  const closed = mayTry ? null : (reason ?? (isOutdated ? 'request_changed' : null))
+  return { form, submit, closed: closed && sentenceOf(closed), dialog }
 }

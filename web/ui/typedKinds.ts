@@ -3,7 +3,7 @@ import { formatPence, type Pence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
 import { type Day, formatDay, isDay, londonDay } from '#domain/time.ts'
 import { readAmount, readHourlyAmount, readNumber, readPercentage } from '#domain/typed/amount.ts'
-import { readDay } from '#domain/typed/day.ts'
+import { readDay, withoutMidnight } from '#domain/typed/day.ts'
 import { readMeasure, type Unit } from '#domain/typed/measure.ts'
 import { formatTime, isTimeOfDay, readTime, type TimeOfDay } from '#domain/typed/time.ts'
 import type { Kind } from './useTyped.ts'
@@ -36,7 +36,7 @@ export function numberKind(decimals: number, unit?: Unit): Kind<number> {
 /** A future day, or, `past`, a past one. */
 function dayKind(past: boolean | 'this century' = false): Kind<Day> {
   return {
-    read: (text) => readDay(text, londonDay(new Date()), { past }),
+    read: (text) => readDay(withoutMidnight(text), londonDay(new Date()), { past }),
     write: formatDay,
     isValue: (held): held is Day => isDay(held),
   }
