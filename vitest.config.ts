@@ -18,6 +18,9 @@ const asNodeRunsIt = { viteModuleRunner: false, nodeLoader: false }
 /** More workers than cores, for tests that also wait for another process. */
 const WAITING = Math.ceil(1.5 * availableParallelism())
 
+/** Still more for tests on PostgreSQL: races wait for locks and limits of time. */
+const WAITING_LONGER = 2 * availableParallelism()
+
 export default defineConfig({
   test: {
     // One core fewer, the default, would leave half of a two-core machine idle.
@@ -50,7 +53,7 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
-          maxWorkers: WAITING,
+          maxWorkers: WAITING_LONGER,
           include: ['server/**/*.test.ts'],
           exclude: [UNIT],
           globalSetup: 'server/testing/postgres.setup.ts',
