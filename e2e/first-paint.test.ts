@@ -80,7 +80,7 @@ journey('a signed-in user does not see the sign-in page first', async ({ open })
   const isBarShown = () =>
     page.locator('#root').evaluate((root) => {
       const bar = getComputedStyle(root, '::before')
-      return bar.position === 'fixed' && bar.opacity === '1'
+      return bar.position === 'fixed' && Number(bar.opacity) > 0
     })
   await expect.poll(isBarShown).toBe(true)
   await page.locator('#root').evaluate((root) => root.append('drawn'))
