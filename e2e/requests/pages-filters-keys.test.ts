@@ -117,7 +117,7 @@ journey(
     await help.getByText('Next row of the list').waitFor()
     await keys.press('j', 'Escape')
     await help.waitFor({ state: 'detached' })
-    expect(await keys.focused()).toBe(details(ids[1]))
+    await expect.poll(keys.focused).toBe(details(ids[1]))
 
     // From the last row of a page J goes on to the first of the next, and K back; on the last page J stays.
     for (let row = 2; row < ids.length; row += 1) await keys.press('j')
