@@ -48,7 +48,8 @@ export const quoteRefusals = {
   quote_not_live: {
     status: 409,
     body: 'whole',
-    sentence: 'This quote has been decided, cancelled or has expired. Please look at it again.',
+    sentence:
+      'This quote has been decided, revised or cancelled, or it has expired. Please look at it again.',
   },
   too_many_offers: {
     status: 409,

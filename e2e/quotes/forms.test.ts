@@ -210,7 +210,10 @@ journey('without events from the server, the answer says what has changed', asyn
   await button(row(page, aire.name), 'Accept').click()
   await aire.caller.call(cancelQuote, { params: { id: quote.id }, body: { status: 'Cancelled' } })
   await button(dialog(page, 'Accept this quote?'), 'Accept £1,200.00').click()
-  await said(page, 'This quote has been decided, cancelled or has expired. Please look at it again.')
+  await said(
+    page,
+    'This quote has been decided, revised or cancelled, or it has expired. Please look at it again.',
+  )
   await settled(row(page, aire.name), 'Cancelled')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 

@@ -12,7 +12,7 @@ import { useLast } from '../ui/useLast.ts'
 import { CounterModal, prepareCounterForm } from './CounterModal.tsx'
 import { liveOffers } from './compare.ts'
 import { ExtrasList } from './ExtrasList.tsx'
-import { choicesFor, type QuoteAction, type ShownQuote } from './offers.ts'
+import { type QuoteAction, reasonsAgainst, type ShownQuote } from './offers.ts'
 import { counted, demurrage, openUntil, paymentTerms } from './quoteText.ts'
 import { whatRejectingLeaves } from './rejecting.ts'
 import { prepareQuoteForm, SubmitQuoteModal } from './SubmitQuoteModal.tsx'
@@ -49,13 +49,9 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
   const one = shown.find(({ id }) => id === last?.id)
   if (!one) return null
   const opened = (action: QuoteAction) => asked?.action === action
-  const choices = choicesFor(one, shown, negotiated, side)
-  const choiceOf = (wanted: QuoteAction) => {
-    const choice = choices.find(({ action }) => action === wanted)
-    return choice ? choice.reason : 'quote_not_live'
-  }
+  const reasons = reasonsAgainst(one, shown, negotiated, side)
   const whyOff = (wanted: keyof typeof BRINGS, { unansweredId }: DecisionWrite) => {
-    const code = choiceOf(wanted)
+    const code = reasons[wanted]
     // The decision may be done although its answer was lost: trying again confirms it. The request's new state can
     // come before that of the quote.
     const mayBeDone = one.status === BRINGS[wanted] || (unansweredId === one.id && isLive(one))
@@ -73,14 +69,14 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
         side={side}
         answered={one}
         others={others.map(({ total }) => total)}
-        reason={choiceOf('Counter')}
+        reason={reasons.Counter}
       />
       <SubmitQuoteModal
         opened={opened('Revise')}
         onClose={onClose}
         request={request}
         revised={one}
-        reason={choiceOf('Revise')}
+        reason={reasons.Revise}
       />
       <ConfirmDialog
         {...common}

@@ -1,6 +1,8 @@
 // Rules: docs/rules/quotes.md#threads, docs/rules/extras.md#cheapest
 import { describe, expect, test } from 'vitest'
 import type { ContainerQuote } from '#domain/quotes/quote.ts'
+import type { RefusalCode } from '#domain/refusals.ts'
+import type { QuoteRequest } from '#domain/requests/request.ts'
 import { aContainerRequest, aGeneralRequest } from '../requests/testRequests.ts'
 import {
   cheaperWithExtras,
@@ -12,7 +14,7 @@ import {
   targetTotal,
   USUAL_SORTING,
 } from './compare.ts'
-import { choicesFor, negotiated, shownQuotes } from './offers.ts'
+import { choicesFor, negotiated, reasonsAgainst, shownQuotes } from './offers.ts'
 import { aContainerQuote } from './testQuotes.ts'
 
 const request = aContainerRequest({
@@ -249,5 +251,16 @@ describe('buttons of a row', () => {
 
   test('a decided offer has no actions', () => {
     expect(choices([derwent], 3, 'owner')).toEqual([])
+  })
+
+  test.each<[string, Partial<ContainerQuote>, QuoteRequest['status'], RefusalCode]>([
+    ['another quote was accepted', { status: 'Lost' }, 'Accepted', 'request_already_accepted'],
+    ['the request was cancelled', { status: 'Lost' }, 'Cancelled', 'request_cancelled'],
+    ['the quote was revised', { status: 'Cancelled' }, 'Open', 'quote_not_live'],
+  ])('the open dialog of a counter says that %s', (_what, change, status, reason) => {
+    const [one] = shownQuotes(request, [{ ...aire, ...change }])
+    if (!one) throw new Error('no quote')
+    const reasons = reasonsAgainst(one, [one], negotiated({ ...request, status }), 'owner')
+    expect(reasons.Counter).toBe(reason)
   })
 })

@@ -99,16 +99,30 @@ export function choicesFor(
   now = new Date(),
 ): Choice[] {
   if (!isLive(one)) return []
+  const reasons = reasonsAgainst(one, shown, request, side, now)
+  return actionsOn(one, side).map((action) => ({ action, reason: reasons[action] }))
+}
+
+function actionsOn({ side: by, counters }: ShownQuote, side: Side): QuoteAction[] {
+  const isCounter = counters !== null
+  if (by === side) return side === 'owner' || isCounter ? ['Cancel'] : ['Revise', 'Cancel']
+  return isCounter ? ['Accept', 'Counter', 'Reject'] : ['Accept', 'Counter']
+}
+
+/** Why each action is not possible now, for its button and for a dialog that was opened before; null if it is. */
+export function reasonsAgainst(
+  one: ShownQuote,
+  shown: readonly ShownQuote[],
+  request: Negotiated,
+  side: Side,
+  now = new Date(),
+): Readonly<Record<QuoteAction, RefusalCode | null>> {
   const thread = threadOf(shown, one.haulierName)
-  if (one.side === side) {
-    const cancel: Choice = { action: 'Cancel', reason: whyCannotCancel(request, one, side) }
-    if (side === 'owner' || one.counters !== null) return [cancel]
-    return [{ action: 'Revise', reason: whyCannotRevise(request, one, thread, now) }, cancel]
+  return {
+    Accept: whyCannotAccept(request, one, side),
+    Counter: whyCannotCounter(request, one, thread, side),
+    Reject: whyCannotReject(request, one, side),
+    Revise: whyCannotRevise(request, one, thread, now),
+    Cancel: whyCannotCancel(request, one, side),
   }
-  const choices: Choice[] = [
-    { action: 'Accept', reason: whyCannotAccept(request, one, side) },
-    { action: 'Counter', reason: whyCannotCounter(request, one, thread, side) },
-  ]
-  if (one.counters !== null) choices.push({ action: 'Reject', reason: whyCannotReject(request, one, side) })
-  return choices
 }
