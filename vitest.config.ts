@@ -71,8 +71,6 @@ export default defineConfig({
           globalSetup: 'e2e/setup.ts',
           isolate: false,
           testTimeout: 120_000,
-          // docs/decisions/0258-a-failed-journey-is-tried-again.md
-          retry: 1,
           // A browser on a busy machine takes longer than the second that is usual.
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,

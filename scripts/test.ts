@@ -3,7 +3,7 @@
  * kind after the other, since each kind uses all cores.
  *
  * A step that fails does not stop the later ones, so that one run shows everything; the exit status is
- * non-zero if any failed. Skipped and failed tests are named once more at the end. The last line is
+ * non-zero if any failed. Skipped, failed and unsteady tests are named once more at the end. The last line is
  * `N passed, N failed`, the sum of all tests. A step that fails without a failed test of its own (formatting, types, the
  * build, a crash) counts as one failure.
  *
@@ -11,29 +11,39 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join, relative } from 'node:path'
-import { stripVTControlCharacters, styleText } from 'node:util'
-import type { JsonTestResult, JsonTestResults } from 'vitest/node'
+import { delimiter, join } from 'node:path'
+import { styleText } from 'node:util'
+import {
+  failedFiles,
+  isFailed,
+  isPassed,
+  isSkipped,
+  joined,
+  readReport,
+  type TestResult,
+  titleOf,
+} from './test-report.ts'
 
 interface Step {
   name: string
   what: string
   command: [string, ...string[]]
-  /** The file in which a test step leaves its counts. The other steps run in parallel. */
+  /** The file in which a test step leaves its results. The other steps run in parallel. */
   report?: string
+  /** Files that fail are run once more (docs/decisions/0296-a-failed-file-of-journeys-is-run-again.md). */
+  repeatsFailed?: boolean
 }
 
 interface Outcome {
   name: string
   seconds: number
-  passed: number
-  failed: number
-  /** The failed tests: file, name and message. Shown last, where a shortened log still has them. */
-  failures: string[]
-  /** The tests that did not run, such as those of a tool that the machine lacks: file and name. */
-  skipped: string[]
+  results: readonly TestResult[]
+  /** The failures of tests that passed when their file ran once more. */
+  unsteady: readonly TestResult[]
+  /** Whether the step failed, perhaps without a failed test of its own. */
+  hasFailed: boolean
 }
 
 const root = join(import.meta.dirname, '..')
@@ -52,27 +62,42 @@ const steps: Step[] = [
   tests('unit', 'business rules, contract, browser code, server parts without a database'),
   tests('pglite', 'HTTP tests on the embedded database'),
   tests('postgres', 'HTTP tests and races on PostgreSQL'),
-  tests('e2e', 'journeys in a real browser'),
+  { ...tests('e2e', 'journeys in a real browser'), repeatsFailed: true },
 ]
+
+/** More failed files than this are no accident, and are not run again. */
+const MOST_REPEATED_FILES = 3
 
 function tests(project: string, what: string): Step {
   const report = join(folder, `${project}.json`)
-  const reporters = [
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    '--reporter=./scripts/flaky-tests.ts',
-  ]
-  const command: Step['command'] = ['vitest', 'run', '--project', project, ...reporters]
-  return { name: project, what, command, report }
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return { name: project, what, command: ['vitest', 'run', '--project', project, ...reporters], report }
 }
 
-/** Runs a step. The output of a parallel step is shown when the step has ended. */
 async function run(step: Step): Promise<Outcome> {
+  const started = performance.now()
+  const first = await runOnce(step)
+  const again = step.repeatsFailed ? failedFiles(first.results) : []
+  const isRepeated = again.length > 0 && again.length <= MOST_REPEATED_FILES
+  const second = isRepeated ? await runOnce(againWith(step, again)) : null
+  const { results, unsteady } = second ? joined(first.results, second.results) : { ...first, unsteady: [] }
+  const hasFailed = second
+    ? results.some(isFailed) || (second.isBroken && !second.results.some(isFailed))
+    : first.isBroken
+  return { name: step.name, seconds: (performance.now() - started) / 1000, results, unsteady, hasFailed }
+}
+
+function againWith({ report = '', ...step }: Step, files: string[]): Step {
+  const other = `${report}.again.json`
+  const command = step.command.map((part) => part.replace(report, other)) as Step['command']
+  return { ...step, what: `once more: ${files.join(', ')}`, command: [...command, ...files], report: other }
+}
+
+/** The output of a parallel step is shown when the step has ended. */
+async function runOnce(step: Step): Promise<{ results: TestResult[]; isBroken: boolean }> {
   const isAlone = step.report !== undefined
   const title = styleText('bold', `\n━━ ${step.name}: ${step.what}`)
   if (isAlone) console.log(title)
-  const started = performance.now()
   const [program, ...args] = step.command
   const output = isAlone ? 'inherit' : 'pipe'
   const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', output, output], timeout: LONGEST })
@@ -84,50 +109,8 @@ async function run(step: Step): Promise<Outcome> {
   )
   if (!isAlone) console.log(`${title}\n${Buffer.concat(printed)}`)
   if (failure) console.error(`${step.name}: ${failure}`)
-  const seconds = (performance.now() - started) / 1000
-  const { failed, ...counted } = results(step)
-  return { name: step.name, seconds, ...counted, failed: failure ? Math.max(failed, 1) : failed }
+  return { results: step.report ? readReport(step.report, root) : [], isBroken: failure !== null }
 }
-
-/** A crash before the report is written leaves no counts; the exit status shows it. */
-function results({ report }: Step): Omit<Outcome, 'name' | 'seconds'> {
-  if (!report || !existsSync(report)) return { passed: 0, failed: 0, failures: [], skipped: [] }
-  const { numPassedTests, numFailedTests, testResults }: JsonTestResults = JSON.parse(
-    readFileSync(report, 'utf8'),
-  )
-  return {
-    passed: numPassedTests,
-    failed: numFailedTests,
-    failures: testResults.flatMap(failuresOf),
-    skipped: testResults.flatMap(skippedOf),
-  }
-}
-
-function failuresOf({ name, status, message, assertionResults }: JsonTestResult): string[] {
-  const file = relative(root, name)
-  const tests = assertionResults
-    .filter((test) => test.status === 'failed')
-    .map(
-      ({ fullName, failureMessages }) => `${file} > ${fullName}\n${shortened(failureMessages?.join('\n'))}`,
-    )
-  const isFileBroken = status === 'failed' && tests.length === 0
-  return isFileBroken ? [`${file}\n${shortened(message)}`] : tests
-}
-
-function skippedOf({ name, assertionResults }: JsonTestResult): string[] {
-  return assertionResults
-    .filter(({ status }) => status === 'skipped' || status === 'pending')
-    .map(({ fullName }) => `${relative(root, name)} > ${fullName}`)
-}
-
-/** The first lines of a message, without the stack inside of libraries; the whole is where the test ran. */
-const shortened = (message = '') =>
-  stripVTControlCharacters(message)
-    .split('\n')
-    .filter((line) => !line.includes('/node_modules/'))
-    .slice(0, 12)
-    .map((line) => `    ${line}`)
-    .join('\n')
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
@@ -139,17 +122,29 @@ const outcomes = await Promise.all(chosen.filter(({ report }) => !report).map(ru
 for (const step of chosen.filter(({ report }) => report)) outcomes.push(await run(step))
 rmSync(folder, { recursive: true })
 
+const passedIn = ({ results }: Outcome) => results.filter(isPassed).length
+const failedIn = ({ results, hasFailed }: Outcome) =>
+  hasFailed ? Math.max(results.filter(isFailed).length, 1) : 0
+
 console.log(styleText('bold', '\n━━ summary'))
-for (const { name, seconds, passed, failed } of outcomes) {
+for (const outcome of outcomes) {
+  const failed = failedIn(outcome)
   const verdict = failed > 0 ? styleText('red', 'failed') : styleText('green', 'ok')
   console.log(
-    `${name.padEnd(10)} ${seconds.toFixed(1).padStart(7)} s  ${passed} passed, ${failed} failed  ${verdict}`,
+    `${outcome.name.padEnd(10)} ${outcome.seconds.toFixed(1).padStart(7)} s  ${passedIn(outcome)} passed, ${failed} failed  ${verdict}`,
   )
 }
-for (const { name, skipped } of outcomes)
-  for (const test of skipped) console.log(`\n${styleText('yellow', 'skipped')} ${name}: ${test}`)
-for (const { name, failures } of outcomes)
-  for (const failure of failures) console.log(`\n${styleText('red', 'failed')} ${name}: ${failure}`)
-const sum = (of: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[of], 0)
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
-process.exitCode = sum('failed') > 0 ? 1 : 0
+for (const { name, results } of outcomes)
+  for (const test of results.filter(isSkipped))
+    console.log(`\n${styleText('yellow', 'skipped')} ${name}: ${titleOf(test)}`)
+for (const { name, unsteady } of outcomes)
+  for (const test of unsteady)
+    console.log(
+      `\n${styleText('yellow', 'passed only at one of two tries')} ${name}: ${titleOf(test)}\n${test.message}`,
+    )
+for (const { name, results } of outcomes)
+  for (const test of results.filter(isFailed))
+    console.log(`\n${styleText('red', 'failed')} ${name}: ${titleOf(test)}\n${test.message}`)
+const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0)
+console.log(`\n${sum(passedIn)} passed, ${sum(failedIn)} failed`)
+process.exitCode = sum(failedIn) > 0 ? 1 : 0
