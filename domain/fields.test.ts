@@ -1,7 +1,17 @@
 // Rules: docs/rules/interface.md#ranges
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { isBlank, line, optionalLine, optionalReference, optionalText, problemsOf } from './fields.ts'
+import {
+  isBlank,
+  line,
+  optionalLine,
+  optionalReference,
+  optionalText,
+  problemsOf,
+  REQUIRED,
+} from './fields.ts'
+import { Phone } from './phone.ts'
+import { NewPassword } from './users/user.ts'
 
 const INVISIBLE = ['', '  ', '\u200b', ' \u2060\u00ad ', '\u3164']
 
@@ -53,4 +63,14 @@ test('a long text in place of a list has one problem, its type', () => {
   const stops = z.array(z.string()).check(z.maxLength(2, { error: 'Use at most 2 stops.' }))
   const { error } = z.safeParse(z.object({ stops }), { stops: 'a long text' }, { reportInput: true })
   expect(error && problemsOf(error)).toEqual([{ path: ['stops'], message: 'This should be a list.' }])
+})
+
+test.each([
+  ['a line', line(), ''],
+  ['a line of blanks', line(), '  '],
+  ['a phone number', Phone, ''],
+  ['a new password', NewPassword, ''],
+])('an empty required field has one problem: %s', (_what, shape, empty) => {
+  const { error } = z.safeParse(shape, empty, { reportInput: true })
+  expect(error && problemsOf(error)).toEqual([{ path: [], message: REQUIRED }])
 })

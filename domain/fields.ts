@@ -60,14 +60,17 @@ export function withoutInvisible(text: string): string {
   return withPlainBlanks(ordinary.replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
 }
 
+// What a caller checks besides would only say the same about an empty field.
+const required = z.refine<string>((value) => !isBlank(value), { error: REQUIRED, abort: true })
+
 /** A required line of text of at most `max` characters, trimmed; `clean` comes first. */
 export function line(max = 200, clean = inOneLine) {
-  return text(max, ANY_CONTROL, clean).check(z.refine((value) => !isBlank(value), { error: REQUIRED }))
+  return text(max, ANY_CONTROL, clean).check(required)
 }
 
 /** A required longer text that may have line breaks, of at most `max` characters, trimmed. */
 export function requiredText(max = 2000) {
-  return text(max, CONTROL, asTyped).check(z.refine((value) => !isBlank(value), { error: REQUIRED }))
+  return text(max, CONTROL, asTyped).check(required)
 }
 
 /** True for a text without visible characters: it counts as empty. */

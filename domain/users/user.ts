@@ -28,7 +28,7 @@ export const PASSWORD_MIN = 10
 const PASSWORD_MAX = 128
 const PASSWORD_SENTENCE = `Use ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`
 export const NewPassword = z.string({ error: PASSWORD_SENTENCE }).check(
-  z.minLength(PASSWORD_MIN, { error: PASSWORD_SENTENCE }),
+  z.minLength(PASSWORD_MIN, { error: PASSWORD_SENTENCE, abort: true }),
   z.maxLength(PASSWORD_MAX, { error: PASSWORD_SENTENCE }),
   // One character may become many when it is normalised, and a surrogate pair is one character.
   z.refine((typed) => [typed, typed.normalize('NFKC')].every((text) => [...text].length >= PASSWORD_MIN), {
