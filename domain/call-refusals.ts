@@ -51,7 +51,7 @@ export const callRefusals = {
   company_inactive: {
     status: 403,
     body: 'detail',
-    sentence: 'Your company has not been activated yet.',
+    sentence: 'Your company is not active.',
   },
   admins_only: { status: 403, body: 'detail', sentence: 'Only an Admin of your company can do this.' },
   hauliers_only: { status: 403, body: 'detail', sentence: 'Only haulier companies can do this.' },
