@@ -183,6 +183,13 @@ for (const viewport of ['desktop', 'phone'] as const) {
       'Email',
       'This email address is linked to an existing account. Please try to reset your password.',
     )
+    // A refusal of the whole is in the card, too: its toast goes after five seconds.
+    await page.route('**/api/auth/createcompany', (route) =>
+      route.fulfill({ status: 429, headers: { 'Retry-After': '60' }, json: { detail: 'Too many tries.' } }),
+    )
+    await page.getByLabel('Email').fill(`newcomer@${viewport}.example`)
+    await page.getByRole('button', { name: 'Register' }).click()
+    await page.getByRole('main').getByText('Too many tries. Try again in 60 seconds.').waitFor()
   })
 }
 

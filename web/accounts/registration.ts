@@ -87,7 +87,7 @@ export async function registerCompany(
 ): Promise<ReplyOf<typeof login> | null> {
   const name = form.companyName.trim()
   const email = form.email.trim().toLowerCase()
-  const existing = await whatExists(form)
+  const existing = await whatExists(form).catch(nullIfLimited)
   if (existing) throw existing
   try {
     await call(createCompany, { name, country: form.country ?? '', type })
@@ -97,6 +97,12 @@ export async function registerCompany(
   }
   // From here on the company exists, even if this call fails.
   return call(login, { email, password: form.password }).catch(() => null)
+}
+
+/** After too many checks the two steps go ahead: they refuse an existing account with the same sentences. */
+function nullIfLimited(error: unknown): null {
+  if (error instanceof CallError && error.status === 429) return null
+  throw error
 }
 
 function refused(field: keyof RegistrationForm, code: 'company_exists' | 'user_exists'): CallError {
