@@ -126,6 +126,11 @@ journey('a page with sign-in shows its frame before its scripts, in the same pla
     await arrival.promise
     await route.continue()
   })
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/auth/user', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
   await page.goto(`${product.url}/quote-requests`, { waitUntil: 'commit' })
   await page.locator('#first-paint').getByText('Quayline').waitFor()
   await page.waitForFunction(() => {
@@ -136,6 +141,9 @@ journey('a page with sign-in shows its frame before its scripts, in the same pla
   expect(before).toHaveLength(1)
 
   arrival.resolve()
+  // A spinner shows while the user loads. The picture has no role to find it by.
+  await page.locator('#first-paint .mantine-Loader-root').waitFor()
+  answer.resolve()
   await page.locator('#first-paint').waitFor({ state: 'detached' })
   await page.getByRole('heading', { name: 'Quote Requests' }).waitFor()
   expect(await wordsIn(page, '#root')).toEqual(expect.arrayContaining(before))

@@ -1,3 +1,4 @@
+import { Loader } from '@mantine/core'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { Brand } from './Brand.tsx'
 import header from './Header.module.css'
@@ -15,6 +16,9 @@ export function FramePicture() {
         <div className={sidebar.sidebar} />
         <main className={classes.content}>
           <PageSkeleton />
+          <div className={classes.spinner}>
+            <Loader size="md" />
+          </div>
         </main>
       </div>
     </div>
