@@ -86,9 +86,14 @@ describe('which hauliers a viewer sees', () => {
     expect(await list(paying)).toEqual([
       '100% Trucks + Co',
       'A/B Freight & Sons',
+      'Ångström Haulage',
       'Bravo Ltd',
       'Quay #7?',
       'Zulu Ltd',
+    ])
+    expect(await list(paying, '?page=1&page_size=3')).toEqual([
+      '100% Trucks + Co',
+      'A/B Freight & Sons',
       'Ångström Haulage',
     ])
   })
@@ -335,12 +340,12 @@ describe('search and filters', () => {
   test.each<[string, string[]]>([
     ['?search=zulu', ['Zulu Ltd']],
     ['?search=%C3%A5ngstr%C3%B6m', ['Ångström Haulage']],
-    ['?search=felixSTOWE', ['Zulu Ltd', 'Ångström Haulage']],
+    ['?search=felixSTOWE', ['Ångström Haulage', 'Zulu Ltd']],
     ['?search=50%25', ['100% Trucks + Co']],
     ['?search=%25', ['100% Trucks + Co']],
     ['?search=off_peak', ['100% Trucks + Co']],
     ['?search=offXpeak', []],
-    ['?area=felixstowe', ['Zulu Ltd', 'Ångström Haulage']],
+    ['?area=felixstowe', ['Ångström Haulage', 'Zulu Ltd']],
     ['?area=gateway', ['Ångström Haulage']],
     ['?haulage_type=1&search=quay', []],
     ['?haulage_type=General&search=quay', ['Quay #7?']],

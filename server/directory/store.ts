@@ -43,6 +43,9 @@ const OPEN_TO_ALL = sql`(
   select id from company where ${IS_LISTED} order by activated_at, id limit ${sql.lit(FREE_PROFILES)}
 )`
 
+/** Letters with and without accents are beside each other; no two companies have the same key. */
+const BY_LETTERS = sql`searched_name, name_key`
+
 const SERVICE_COLUMNS: Readonly<Record<Service, Sql>> = {
   adr: sql`company.adr`,
   hiab: sql`company.hiab`,
@@ -108,11 +111,11 @@ const listQuery = onceForEach((kind: ListKind) =>
   prepared<ListValues, ListRow>((parameters) => {
     const { size, offset } = parameters
     const fits = sql.join(conditions(kind, parameters), sql` and `)
-    const fitting = namedOnce(sql`select id, name_key from company where ${fits}`, kind.hasSearch)
+    const fitting = namedOnce(sql`select id, ${BY_LETTERS} from company where ${fits}`, kind.hasSearch)
     // An array, since PostgreSQL would join a subquery of unknown length with all companies.
     const shown = sql`company where company.id = any(array(
-      select id from fitting order by name_key limit ${size}::int offset ${offset}::int))`
-    const json = textOf(jsonFrom(jsonList(profileJson(), sql`company.name_key`), shown))
+      select id from fitting order by ${BY_LETTERS} limit ${size}::int offset ${offset}::int))`
+    const json = textOf(jsonFrom(jsonList(profileJson(), BY_LETTERS), shown))
     const total = sql<number>`(select count(*) from fitting)::integer`
     return sql`${fitting} ${select({ json, total }, sql``)}`
   }),

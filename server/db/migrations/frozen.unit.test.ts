@@ -65,6 +65,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '224-former-company-names': 'b37ba0beb615e462',
   '229-lost-counters': '4f320b245f14246b',
   '230-readings-of-the-clock': '54deb6d8e20e8516',
+  '231-directory-by-letters': '5748d2d0bfb981bb',
 }
 
 /** The checksum of a migration without comments and white space, which may change. */

@@ -57,6 +57,7 @@ import * as noticesOfEndingPlans from './223-notices-of-ending-plans.ts'
 import * as formerCompanyNames from './224-former-company-names.ts'
 import * as lostCounters from './229-lost-counters.ts'
 import * as readingsOfTheClock from './230-readings-of-the-clock.ts'
+import * as directoryByLetters from './231-directory-by-letters.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '224-former-company-names': formerCompanyNames,
   '229-lost-counters': lostCounters,
   '230-readings-of-the-clock': readingsOfTheClock,
+  '231-directory-by-letters': directoryByLetters,
 }
