@@ -9,6 +9,7 @@ import { journey } from './browser.ts'
 import { addCompany, operatorCaller } from './companies.ts'
 import { button, dismissToast } from './controls.ts'
 import { newTabOf } from './newTab.ts'
+import { REFUSED_AS_A_WHOLE, refuseNext } from './refused.ts'
 import { sharedProduct } from './server.ts'
 
 const product = await sharedProduct()
@@ -185,7 +186,11 @@ journey('a shipper sees its own form', async ({ open }) => {
     expect(await region(page, name).count(), name).toBe(0)
   expect(await page.getByRole('link', { name: 'See Public Profile' }).count()).toBe(0)
   await page.getByRole('textbox', { name: 'VAT Number', exact: true }).fill('GB 123456782')
+  await refuseNext(page, '**/api/auth/updatecompanyprofile')
+  await button(page, 'Save').click()
+  await page.getByRole('main').getByText(REFUSED_AS_A_WHOLE).waitFor()
   await button(page, 'Save').click()
   await dismissToast(page, 'Company profile has been updated')
   await page.getByText('To create quote requests, add your VAT number.').waitFor({ state: 'detached' })
+  expect(await page.getByText(REFUSED_AS_A_WHOLE).count()).toBe(0)
 })

@@ -10,7 +10,7 @@ import { expectAccessible } from './accessible.ts'
 import { goOffline, journey } from './browser.ts'
 import { addCompany, callerOf } from './companies.ts'
 import { said, toasts } from './controls.ts'
-import { expectInSight, refusedAt } from './refused.ts'
+import { expectInSight, REFUSED_AS_A_WHOLE, refusedAt, refuseNext } from './refused.ts'
 import { startProduct } from './server.ts'
 
 const product = await startProduct({ env: { LOG_LEVEL: 'info' } })
@@ -224,6 +224,9 @@ journey('a user changes the password only if both new entries match', async ({ o
   await save.click()
   await said(page, 'Passwords do not match')
   await field('Confirm password').fill('another-quay-lantern-9')
+  await refuseNext(page, '**/api/auth/changepassword')
+  await save.click()
+  await form.getByText(REFUSED_AS_A_WHOLE).waitFor()
   await save.click()
   await said(page, 'Your password was updated successfully')
   expect(await field('Current password').inputValue()).toBe('')

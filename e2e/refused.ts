@@ -31,3 +31,12 @@ export async function expectInSight(page: Page): Promise<void> {
     })
   await expect.poll(isOnTop).toBe(true)
 }
+
+/** What a form says after `refuseNext()`. */
+export const REFUSED_AS_A_WHOLE = 'Too many tries. Try again in 60 seconds.'
+
+/** Answers the next call to an address with a refusal that is about no field. */
+export async function refuseNext(page: Page, address: string): Promise<void> {
+  const answer = { status: 429, headers: { 'Retry-After': '60' }, json: { detail: 'Too many tries.' } }
+  await page.route(address, (route) => route.fulfill(answer), { times: 1 })
+}

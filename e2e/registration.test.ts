@@ -12,7 +12,7 @@ import { expectAccessible } from './accessible.ts'
 import { journey } from './browser.ts'
 import { addCompany, operatorCaller } from './companies.ts'
 import { said, toasts } from './controls.ts'
-import { expectInSight, refusedAt } from './refused.ts'
+import { expectInSight, REFUSED_AS_A_WHOLE, refusedAt, refuseNext } from './refused.ts'
 import { startProduct } from './server.ts'
 
 const product = await startProduct({ env: { RATE_LIMITS: 'off' } })
@@ -184,12 +184,10 @@ for (const viewport of ['desktop', 'phone'] as const) {
       'This email address is linked to an existing account. Please try to reset your password.',
     )
     // A refusal of the whole is in the card, too: its toast goes after five seconds.
-    await page.route('**/api/auth/createcompany', (route) =>
-      route.fulfill({ status: 429, headers: { 'Retry-After': '60' }, json: { detail: 'Too many tries.' } }),
-    )
+    await refuseNext(page, '**/api/auth/createcompany')
     await page.getByLabel('Email').fill(`newcomer@${viewport}.example`)
     await page.getByRole('button', { name: 'Register' }).click()
-    await page.getByRole('main').getByText('Too many tries. Try again in 60 seconds.').waitFor()
+    await page.getByRole('main').getByText(REFUSED_AS_A_WHOLE).waitFor()
   })
 }
 

@@ -7,6 +7,7 @@ import { inviteUser } from '#contract/users.ts'
 import { journey } from './browser.ts'
 import { addCompany, type Company, callerOf, operatorCaller } from './companies.ts'
 import { button, dismissToast } from './controls.ts'
+import { REFUSED_AS_A_WHOLE, refuseNext } from './refused.ts'
 import { sharedProduct } from './server.ts'
 
 const product = await sharedProduct()
@@ -53,6 +54,10 @@ for (const viewport of ['desktop', 'phone'] as const)
     }, `"Quay, Bea" <Bea.Quay@${viewport}.example>`)
     expect(await dialog.getByLabel('Email').inputValue()).toBe(`Bea.Quay@${viewport}.example`)
     await dialog.getByLabel('First name').fill('Bea')
+    await refuseNext(page, '**/api/auth/add-new-user')
+    await button(dialog, 'Send Invite').click()
+    await dialog.getByText(REFUSED_AS_A_WHOLE).waitFor()
+    await dismissToast(page, REFUSED_AS_A_WHOLE)
     await button(dialog, 'Send Invite').click()
     await dismissToast(page, 'User added and invitation sent successfully!')
     await dialog.waitFor({ state: 'detached' })

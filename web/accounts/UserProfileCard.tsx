@@ -13,6 +13,7 @@ import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import { ReadOnlyField } from '../ui/ReadOnlyField.tsx'
+import { CardFailure } from './AccountCard.tsx'
 import { NameFields } from './NameFields.tsx'
 
 const Details = z.object({
@@ -42,6 +43,7 @@ export function UserProfileCard({ user }: { user: SignedInUser }) {
     },
   })
   const { control } = form
+  const failure = form.formState.errors.root?.message
 
   return (
     <Card title="Your details">
@@ -64,6 +66,7 @@ export function UserProfileCard({ user }: { user: SignedInUser }) {
             autoComplete="tel"
           />
         </Fields>
+        <CardFailure sentences={failure ? [failure] : []} />
         <FormButtons>
           <SubmitButton>Save</SubmitButton>
         </FormButtons>

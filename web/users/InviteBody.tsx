@@ -54,7 +54,7 @@ export default function InviteBody({ onClose, onInvited }: InviteBodyProps) {
         <TextField control={form.control} name="firstName" label="First name" autoComplete="off" />
         <TextField control={form.control} name="lastName" label="Last name" autoComplete="off" />
       </Fields>
-      <ModalButtons>
+      <ModalButtons refused={form.formState.errors.root?.message}>
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
