@@ -2,9 +2,10 @@
 import type { Side } from '../quotes/vocabulary.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { Refused, refuse } from '../refuse.ts'
-import { type Stop, stopProblems } from '../requests/stops.ts'
+import { STOP_FIELDS, type Stop, stopProblems } from '../requests/stops.ts'
 import { startOfMinute } from '../time.ts'
 import type { ChangeDraft } from './booking.ts'
+import { isSame } from './jobs.ts'
 import { hasReached, whyBookingEnded } from './steps.ts'
 import { type BookingStatus, type ChangeStatus, MOST_CHANGES } from './vocabulary.ts'
 
@@ -27,6 +28,25 @@ export interface AgreedRoute {
 /** Which fields a change proposes. */
 export function changedFields(proposal: Proposal): Changeable[] {
   return CHANGEABLE.filter((field) => proposal[field] !== null)
+}
+
+/** What a proposal changes: the values that are agreed already are left out. */
+function otherThanAgreed(proposal: Proposal, route: AgreedRoute): Proposal {
+  const other = <T>(proposed: T | null, agreed: T) => (isSame(proposed, agreed) ? null : proposed)
+  return {
+    pickupAt: other(proposal.pickupAt, route.pickupAt),
+    deliveryAt: other(proposal.deliveryAt, route.deliveryAt),
+    pickup: other(proposal.pickup, route.pickup),
+    delivery: other(proposal.delivery, route.delivery),
+    stops: isSameStops(proposal.stops, route.stops) ? null : proposal.stops,
+  }
+}
+
+function isSameStops(proposed: readonly Stop[] | null, agreed: readonly Stop[]): boolean {
+  return (
+    proposed?.length === agreed.length &&
+    proposed.every((stop, index) => STOP_FIELDS.every((field) => isSame(stop[field], agreed[index]?.[field])))
+  )
 }
 
 /** The route after a change. */
@@ -54,12 +74,12 @@ export interface Proposed {
 }
 
 /**
- * Checks a proposed change.
+ * Checks a proposed change, and leaves out of it what is agreed already.
  * Refuses with change_empty, pickup_in_the_past, delivery_in_the_past, delivery_before_pickup, those of stopProblems
  * (400), booking_closed, booking_called_off, already_delivered, too_many_changes, change_open (409).
  */
 export function proposeChange(
-  proposal: Proposal,
+  asked: Proposal,
   booking: { readonly status: BookingStatus; readonly route: AgreedRoute },
   { open, own }: Proposed,
   now: Date,
@@ -67,6 +87,7 @@ export function proposeChange(
   const why = whyCannotPropose(booking)
   if (why) return refuse(why)
   if (own >= MOST_CHANGES) return refuse('too_many_changes')
+  const proposal = otherThanAgreed(asked, booking.route)
   const fields = changedFields(proposal)
   if (fields.length === 0) return refuse('change_empty')
   const taken = new Set(open.flatMap(changedFields))

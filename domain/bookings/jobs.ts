@@ -56,7 +56,8 @@ export interface JobChange {
   readonly values: Readonly<Partial<Record<JobField, unknown>>>
 }
 
-function same(before: unknown, after: unknown): boolean {
+/** Whether two values of a field are the same; instants by their time. */
+export function isSame(before: unknown, after: unknown): boolean {
   if (before instanceof Date && after instanceof Date) return before.getTime() === after.getTime()
   return before === after
 }
@@ -123,7 +124,7 @@ export function changeJobs(
 /** Those of the values that a job does not have yet. */
 function differing(job: JobValues, values: JobChange['values']): JobChange['values'] {
   return Object.fromEntries(
-    Object.entries(values).filter(([field, value]) => !same(job[field as JobField] ?? null, value ?? null)),
+    Object.entries(values).filter(([field, value]) => !isSame(job[field as JobField] ?? null, value ?? null)),
   )
 }
 

@@ -310,6 +310,34 @@ describe('changes', () => {
       ),
     ).toBe('allowed')
   })
+  test('leave out the values that are agreed already, and need at least one other', () => {
+    const stopped = { ...booking, route: { ...route, stops: [stop(9, 10)] } }
+    const same = {
+      pickupAt: at(8),
+      deliveryAt: at(15),
+      pickup: 'Felixstowe',
+      delivery: 'Leeds',
+      stops: [stop(9, 10)],
+    }
+    expect(codeOf(proposeChange(same, stopped, proposed(), now))).toBe('change_empty')
+    expect(codeOf(proposeChange({ ...none, stops: [] }, booking, proposed(), now))).toBe('change_empty')
+    expect(proposeChange({ ...same, pickup: 'Hull' }, stopped, proposed(), now)).toEqual({
+      ...none,
+      pickup: 'Hull',
+    })
+    for (const stops of [[], [{ ...stop(9, 10), contactName: 'Sam' }], [stop(9, 10), stop(10, 11)]])
+      expect(proposeChange({ ...same, stops }, stopped, proposed(), now)).toEqual({ ...none, stops })
+    // An agreed value does not compete with an open proposal of its field.
+    expect(
+      codeOf(
+        proposeChange({ ...same, pickup: 'Hull' }, stopped, proposed({ ...none, delivery: 'Goole' }), now),
+      ),
+    ).toBe('allowed')
+    // A pickup that has passed is not proposed again with the delivery.
+    expect(
+      codeOf(proposeChange({ ...none, pickupAt: at(8), deliveryAt: at(16) }, booking, proposed(), at(9))),
+    ).toBe('allowed')
+  })
   test('keep delivery after pickup and stops in order between them; overlaps are allowed', () => {
     expect(codeOf(proposeChange({ ...none, pickupAt: at(16) }, booking, proposed(), now))).toBe(
       'delivery_before_pickup',

@@ -30,6 +30,8 @@ export const Stop = z.object({
 })
 export type Stop = z.output<typeof Stop>
 
+export const STOP_FIELDS = Object.keys(Stop.shape) as readonly (keyof Stop)[]
+
 export const StopsDraft = z
   .array(Stop)
   .check(z.maxLength(MAX_STOPS, { error: `Use at most ${MAX_STOPS} stops.` }))

@@ -39,11 +39,17 @@ test('times and places change by proposal and consent; price and request stay', 
     note: 'Vessel late',
     answeredAt: null,
   })
+  // What is agreed already is no change, and does not compete with the open proposal.
+  const agreed = { pickupLocation: 'Felixstowe', stops: [] }
+  expect((await world.as(haulier).post(`${path}/changes/`, agreed)).body).toEqual({
+    non_field_errors: ['Propose at least one other time, place or stop.'],
+  })
   const same = await world
     .as(haulier)
     .post(`${path}/changes/`, { pickupDate: '2026-06-24T07:00:00Z', deliveryLocation: 'Hull' })
   expect(same.status).toBe(409)
-  expect((await world.as(haulier).post(`${path}/changes/`, { deliveryLocation: 'Hull' })).status).toBe(201)
+  const other = await world.as(haulier).post(`${path}/changes/`, { ...agreed, deliveryLocation: 'Hull' })
+  expect(other.body).toMatchObject({ pickupLocation: null, deliveryLocation: 'Hull', stops: null })
   const answer = (who: { token: string }, status: string) =>
     world.as(who).patch(`${path}/changes/${proposed.body.id}/`, { status })
   expect((await answer(owner, 'Accepted')).status).toBe(403)
@@ -61,6 +67,10 @@ test('times and places change by proposal and consent; price and request stay', 
     total: 350,
     openChanges: 1,
   })
+  const again = await world
+    .as(haulier)
+    .post(`${path}/changes/`, { ...proposal, deliveryDate: '2026-06-23T16:00:00+01:00' })
+  expect(again.status).toBe(400)
   const operator = await world.as(await world.operator()).get(`${path}/`)
   expect(JSON.stringify(operator.body)).not.toMatch(/Sam|960999|GATE 7/)
   const [told] = (await world.mails(haulier.email)).filter(({ subject }) => subject.includes('proposed'))
