@@ -132,7 +132,7 @@ export default function CounterBody(props: CounterBodyProps) {
             max={latest}
           />
           <MoneyField control={control} name="demurrageFee" label="Waiting (demurrage) (£/hour)" isHourly />
-          <ExtrasFields form={form} request={request} />
+          <ExtrasFields form={form} request={request} side={side} />
           <TextAreaField control={control} name="comment" label="My Comments" rows={3} />
         </fieldset>
       </div>

@@ -4,12 +4,14 @@ import { lazy, useState } from 'react'
 import { type Control, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { formatPence } from '#domain/money.ts'
 import { MAX_EXTRAS, USUAL_FREE_HOURS } from '#domain/quotes/extras.ts'
+import type { Side } from '#domain/quotes/vocabulary.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { LatePart } from '../ui/LatePart.tsx'
 import { containersIn, EMPTY_EXTRA, type QuoteForm, typedExpected, typedTotal } from './draft.ts'
 import type ExtraRowType from './ExtraRow.tsx'
 import classes from './ExtrasFields.module.css'
+import { freeHoursHint } from './quoteText.ts'
 
 // Loaded on demand, since many offers have no extras.
 const ExtraRow = lazy(() => import('./ExtraRow.tsx')) as unknown as typeof ExtraRowType
@@ -17,10 +19,12 @@ const ExtraRow = lazy(() => import('./ExtraRow.tsx')) as unknown as typeof Extra
 interface ExtrasFieldsProps {
   form: UseFormReturn<QuoteForm>
   request: QuoteRequest
+  /** Whose offer it is. */
+  side: Side
 }
 
 /** Free hours and extras of an offer. Leaving them empty takes no extra keystroke. */
-export function ExtrasFields({ form, request }: ExtrasFieldsProps) {
+export function ExtrasFields({ form, request, side }: ExtrasFieldsProps) {
   const { control } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'extras' })
   const [added, setAdded] = useState<number | null>(null)
@@ -34,7 +38,7 @@ export function ExtrasFields({ form, request }: ExtrasFieldsProps) {
           name="freeHours"
           label="Free waiting (hours)"
           unit="hours"
-          description={freeHoursHint(request)}
+          description={freeHoursHint(request, side)}
           decimals={1}
         />
         {hours === null && (
@@ -86,11 +90,6 @@ export function ExtrasFields({ form, request }: ExtrasFieldsProps) {
       )}
     </fieldset>
   )
-}
-
-function freeHoursHint({ haulage, expectedWaitingHours: waiting }: QuoteRequest): string {
-  const each = haulage === 'Container' ? ' for each container' : ''
-  return waiting > 0 ? `The owner expects ${waiting} h${each}` : `Free${each}, before waiting is charged`
 }
 
 /** The expected total of the typed price with its extras, if it is higher. */

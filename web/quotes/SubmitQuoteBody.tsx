@@ -67,7 +67,7 @@ export default function SubmitQuoteBody(props: SubmitQuoteBodyProps) {
             <ExpectedTotal control={control} request={request} />
           </RunningTotal>
           <TermFields control={control} request={request} />
-          <ExtrasFields form={form} request={request} />
+          <ExtrasFields form={form} request={request} side="haulier" />
           <TextAreaField control={control} name="comment" label="Comments" rows={3} />
         </section>
       </div>

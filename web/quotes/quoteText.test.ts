@@ -5,6 +5,7 @@ import {
   besideTarget,
   counted,
   demurrage,
+  freeHoursHint,
   openUntil,
   paymentTerms,
   priceOfExtra,
@@ -17,6 +18,15 @@ test('payment terms are Pre-Paid, 1 day, n days or N/A', () => {
 
 test('demurrage is by the hour, or a dash', () => {
   expect([4_500, 0, null].map(demurrage)).toEqual(['£45.00/hr', '£0.00/hr', '-'])
+})
+
+test('the expected waiting below the free hours is that of "you" for an owner that counters', () => {
+  const request = { haulage: 'Container', expectedWaitingHours: 1.5 } as const
+  expect(freeHoursHint(request, 'owner')).toBe('You expect 1.5 h for each container')
+  expect(freeHoursHint(request, 'haulier')).toBe('The owner expects 1.5 h for each container')
+  expect(freeHoursHint({ haulage: 'General', expectedWaitingHours: 0 }, 'owner')).toBe(
+    'Free, before waiting is charged',
+  )
 })
 
 test('differences are in words, without a sign', () => {

@@ -5,7 +5,8 @@ import { extraName, extraPrice } from '#domain/quotes/expected.ts'
 import type { Extra } from '#domain/quotes/extras.ts'
 import { paymentTermsText } from '#domain/quotes/payment-terms.ts'
 import { endsBeforePickup } from '#domain/quotes/rules.ts'
-import type { ContainerRequest } from '#domain/requests/request.ts'
+import type { Side } from '#domain/quotes/vocabulary.ts'
+import type { ContainerRequest, QuoteRequest } from '#domain/requests/request.ts'
 import { type Day, formatDay, formatDue } from '#domain/time.ts'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 
@@ -17,6 +18,16 @@ export function paymentTerms(days: number | null): string {
 /** A demurrage fee: "£45.00/hr", or "-" without one. */
 export function demurrage(fee: Pence | null): string {
   return fee === null ? EMPTY_VALUE : `${formatPence(fee)}/hr`
+}
+
+/** The text below the free hours of an offer; an owner that counters reads its own expectation as "You expect". */
+export function freeHoursHint(
+  { haulage, expectedWaitingHours: waiting }: Pick<QuoteRequest, 'haulage' | 'expectedWaitingHours'>,
+  side: Side,
+): string {
+  const each = haulage === 'Container' ? ' for each container' : ''
+  if (waiting === 0) return `Free${each}, before waiting is charged`
+  return `${side === 'owner' ? 'You expect' : 'The owner expects'} ${waiting} h${each}`
 }
 
 /** "1 quote", "3 quotes". */
