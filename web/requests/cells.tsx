@@ -14,8 +14,8 @@ import {
   bestPrice,
   endingToday,
   loadTypeOf,
-  ownBadge,
   ownPrice,
+  ownStatus,
   pendingCount,
   quantityText,
   sizesText,
@@ -142,13 +142,13 @@ export function OffersCell({ request }: CellProps) {
 
 /** The number of the haulier's quotes, their state if it adds information, and the price. */
 export function OwnQuotesCell({ request }: CellProps) {
-  const badge = ownBadge(request)
+  const status = ownStatus(request)
   const price = ownPrice(request)
   return (
     <div className={classes.offers}>
       <span className={classes.own}>
         <Count of={submittedCount(request)} />
-        {badge !== 'Available' && <StatusBadge status={badge} />}
+        {status && <StatusBadge status={status} />}
       </span>
       {price !== null && (
         <div className={classes.price}>

@@ -7,6 +7,7 @@ import {
   loadTypeOf,
   ownBadge,
   ownPrice,
+  ownStatus,
   pendingCount,
   quantityText,
   sizesText,
@@ -76,6 +77,17 @@ test.each([
   ['can still win an expired request', 'Expired', [brief('Pending')], 'Pending'],
 ] as const)('a haulier that %s', (_what, status, quotes, badge) => {
   expect(ownBadge(aContainerRequest({ status, quotes: [...quotes], ownerName: OWNER }))).toBe(badge)
+})
+
+test.each([
+  ['has not quoted', [], null],
+  ['has cancelled its quote', [brief('Cancelled')], null],
+  ['was rejected', [brief('Rejected')], 'Rejected'],
+  ['let its newer quote expire', [brief('Rejected'), brief('Expired', 'Stour Haulage', 2)], 'Expired'],
+  ['has quoted again', [brief('Expired'), brief('Pending', 'Stour Haulage', 2)], 'Pending'],
+  ['rejected a counter of the owner', [brief('Rejected', OWNER, 2), brief('Pending')], 'Pending'],
+] as const)('the row of an open request for a haulier that %s', (_what, quotes, status) => {
+  expect(ownStatus(aContainerRequest({ quotes: [...quotes], ownerName: OWNER }))).toBe(status)
 })
 
 test('a row says the containers by size, and the weight of a general load', () => {

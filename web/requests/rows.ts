@@ -1,6 +1,7 @@
 import type { Pence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
 import { type HaulierBadge, haulierBadge, liveUntil, type Offer } from '#domain/quotes/rules.ts'
+import type { QuoteStatus } from '#domain/quotes/vocabulary.ts'
 import { acceptableOffers } from '#domain/requests/offers.ts'
 import type { QuoteBrief, QuoteRequest } from '#domain/requests/request.ts'
 import { stopsText } from '#domain/requests/stops.ts'
@@ -110,14 +111,15 @@ export function endingToday(request: QuoteRequest, now: Date): number {
  * This haulier's price on a request of another company: the agreed one if it won, which may be that of the owner's
  * counter; else its newest quote's that is not cancelled. The list has only its own part of the quotes.
  */
-export function ownPrice({ quotes, ownerName }: QuoteRequest): Pence | null {
-  const own = quotes.filter(({ companyName, status }) => companyName !== ownerName && status !== 'Cancelled')
-  const chosen = quotes.find(({ status }) => status === 'Won') ?? newest(own)
+export function ownPrice(request: QuoteRequest): Pence | null {
+  const chosen = request.quotes.find(({ status }) => status === 'Won') ?? newestOwn(request)
   return chosen?.total ?? null
 }
 
-function newest(quotes: readonly QuoteBrief[]): QuoteBrief | undefined {
-  return quotes.toSorted((a, b) => b.id - a.id)[0]
+function newestOwn({ quotes, ownerName }: QuoteRequest): QuoteBrief | undefined {
+  return quotes
+    .filter(({ companyName, status }) => companyName !== ownerName && status !== 'Cancelled')
+    .toSorted((a, b) => b.id - a.id)[0]
 }
 
 /** From this time before the end, a row shows the time left. */
@@ -149,6 +151,15 @@ export function ownBadge(request: QuoteRequest): HaulierBadge {
     }),
   )
   return haulierBadge({ status: request.status, pickupAt: request.route.pickupAt }, thread)
+}
+
+/**
+ * What a row says beside this haulier's price: its state on the request, or, where it may quote again, what became of the
+ * quote with that price. Null if it has made none, or cancelled it.
+ */
+export function ownStatus(request: QuoteRequest): Exclude<HaulierBadge, 'Available'> | QuoteStatus | null {
+  const badge = ownBadge(request)
+  return badge === 'Available' ? (newestOwn(request)?.status ?? null) : badge
 }
 
 /** The title of a request's browser tab, so that several tabs differ: "#123 Felixstowe to Leeds". */
