@@ -104,6 +104,31 @@ test('an unchanged value is not a change', () => {
   expect(edited({ ...same, loadRoute: route }, general)).toMatchObject({ changed: [] })
 })
 
+test('requirements, vehicle and trailer types are sets: neither their order nor a repetition is a change', () => {
+  const old = { ...container, requirements: ['Waste', 'Sideloader'] as const }
+  const both = {
+    ...general,
+    vehicleTypes: ['Artic', 'Rigid'] as const,
+    trailerTypes: ['Box', 'Curtain'] as const,
+  }
+  const unchanged = [
+    edited(
+      { requirements: ['Sideloader', 'Waste', 'Waste'] },
+      { ...old, requirements: [...old.requirements] },
+    ),
+    edited(
+      { vehicleTypes: ['Rigid', 'Artic', 'Rigid'], trailerTypes: ['Curtain', 'Box'] },
+      { ...both, vehicleTypes: [...both.vehicleTypes], trailerTypes: [...both.trailerTypes] },
+    ),
+  ]
+  for (const answer of unchanged) expect(answer).toMatchObject({ changed: [] })
+  expect(edited({ vehicleTypes: ['Artic', 'Rigid'] }, { ...general, vehicleTypes: ['Artic'] })).toMatchObject(
+    {
+      changed: ['vehicleTypes'],
+    },
+  )
+})
+
 test('the trailer of containers is refused for a general request, and ignored for a container request', () => {
   expect(codesOf({ trailerTypes: ['Curtain', 'Skeletal'] }, general)).toEqual([
     ['trailer_for_containers', 'trailerTypes.1'],

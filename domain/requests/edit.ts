@@ -246,7 +246,8 @@ function flat(draft: ContainerRequestDraft | GeneralRequestDraft): Record<string
   if ('freight' in draft) {
     const { adr, tailLift, timesBooked, ...freight } = draft.freight
     const choices = { adr: adr ?? false, tailLift: tailLift ?? false, timesBooked: timesBooked ?? false }
-    return { ...common, ...freight, ...choices }
+    const types = { vehicleTypes: asSet(draft.vehicleTypes), trailerTypes: asSet(draft.trailerTypes) }
+    return { ...common, ...freight, ...choices, ...types }
   }
   const lines = draft.lines.map(({ size, count, targetRate, goods, grossWeight }) => [
     size,
@@ -255,7 +256,12 @@ function flat(draft: ContainerRequestDraft | GeneralRequestDraft): Record<string
     goods ?? null,
     grossWeight ?? null,
   ])
-  return { ...common, ...draft.shipment, lines }
+  return { ...common, ...draft.shipment, lines, requirements: asSet(draft.requirements) }
+}
+
+/** The order of a choice of several, and a repetition in it, mean nothing. */
+function asSet(chosen: readonly string[] | null): readonly string[] {
+  return [...new Set(chosen)].sort()
 }
 
 /** The sentence of the history on a change: "Request changed: pickup time, containers". It never has values. */
