@@ -94,7 +94,7 @@ test('undoing a call-off mails the other side that the booking is on again, with
   expect(await counts()).toMatchObject({ toConfirm: 1 })
   const { request } = await show(owner, booked)
   const history = await world.as(haulier).get(`/api/quoterequesthistory/${request}/`)
-  expect(JSON.stringify(history.body)).toContain('Booking: called off undone')
+  expect(JSON.stringify(history.body)).toContain('Booking: “Called off” undone')
 })
 
 test('a call-off that was not mailed yet is not mailed once it is undone', async () => {

@@ -103,7 +103,7 @@ export const bookingRoutes: readonly Route[] = [
     save: async (tx, { booking, side, step }, { caller, now }, { settings }) => {
       await writes.deleteStep(tx, booking, step)
       const jobs = step.jobId === null ? '' : jobsText(booking, [step.jobId])
-      const what = `Booking: ${STATUS_LABELS[step.step].toLowerCase()} undone${jobs}`
+      const what = `Booking: “${STATUS_LABELS[step.step]}” undone${jobs}`
       await addBookingHistory(tx, booking, { what }, { caller, now })
       if (step.step === 'calledOff') await mailCallOffUndone({ tx, booking, caller, settings, now }, side)
     },
