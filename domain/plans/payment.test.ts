@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Checkout, type Payment, whyNotPaid } from './payment.ts'
+import { type Checkout, firstAsk, nextAsk, type Payment, whyNotPaid } from './payment.ts'
 
 const checkout: Checkout = { session: 's', companyId: 7, plan: 'basic6', amount: 18_000 }
-const payment: Payment = { isPaid: true, amount: 18_000, currency: 'gbp', companyId: 7 }
+const payment: Payment = { isPaid: true, isOver: false, amount: 18_000, currency: 'gbp', companyId: 7 }
 
 test('a payment of the price, in pounds, for the company pays', () => {
   expect(whyNotPaid(checkout, payment)).toBeNull()
@@ -19,4 +19,14 @@ test.each<[string, Payment | null, string]>([
   ['in another currency', { ...payment, currency: 'usd' }, 'payment_differs'],
 ])('a payment %s does not pay', (_what, given, code) => {
   expect(whyNotPaid(checkout, given)?.refusals).toEqual([{ code }])
+})
+
+test('the provider is asked after a quarter of an hour, then ever more rarely, for thirty days', () => {
+  const openedAt = new Date('2026-06-15T09:00Z')
+  const after = (minutes: number) => new Date(openedAt.getTime() + minutes * 60_000)
+  expect(firstAsk(openedAt)).toEqual(after(15))
+  expect(nextAsk(openedAt, after(15))).toEqual(after(30))
+  expect(nextAsk(openedAt, after(60))).toEqual(after(120))
+  expect(nextAsk(openedAt, after(10 * 1440))).toEqual(after(11 * 1440))
+  expect(nextAsk(openedAt, after(30 * 1440))).toBeNull()
 })

@@ -1,6 +1,7 @@
 /** When a payment counts (docs/rules/plans.md#settle). */
 import type { Pence } from '../money.ts'
 import { type Refused, refuse } from '../refuse.ts'
+import { DAY_MS, MINUTE_MS } from '../time.ts'
 import type { PaidPlanCode } from './plans.ts'
 
 /** A purchase that was begun: the plan, its price and its company. */
@@ -16,6 +17,8 @@ export interface Checkout {
 /** What the payment provider says about a checkout. */
 export interface Payment {
   readonly isPaid: boolean
+  /** True if it was not paid in time, and can no longer be. */
+  readonly isOver: boolean
   /** In the smallest unit of its currency; null if the provider names none. */
   readonly amount: number | null
   /** ISO code in lower case. */
@@ -35,4 +38,23 @@ export function whyNotPaid(checkout: Checkout, payment: Payment | null): Refused
   if (!payment.isPaid) return refuse('payment_not_completed')
   if (payment.amount !== checkout.amount || payment.currency !== CURRENCY) return refuse('payment_differs')
   return null
+}
+
+/** How soon after a checkout was opened the payment provider is asked about it, if no one has told of its payment. */
+const FIRST_ASK_MS = 15 * MINUTE_MS
+const LONGEST_WAIT_MS = DAY_MS
+/** Payments that take days are made by then. */
+const LAST_ASK_MS = 30 * DAY_MS
+
+/** When the payment provider is first asked about a checkout (docs/rules/plans.md#asked). */
+export function firstAsk(openedAt: Date): Date {
+  return new Date(openedAt.getTime() + FIRST_ASK_MS)
+}
+
+/** When it is asked again about a checkout that is not paid; null if it is no longer asked (docs/rules/plans.md#asked). */
+export function nextAsk(openedAt: Date, now: Date): Date | null {
+  const openMs = now.getTime() - openedAt.getTime()
+  if (openMs >= LAST_ASK_MS) return null
+  // Each wait is as long as all before it.
+  return new Date(now.getTime() + Math.min(Math.max(openMs, FIRST_ASK_MS), LONGEST_WAIT_MS))
 }

@@ -15,6 +15,7 @@ import { mailboxTransport } from '../mail/mailbox.ts'
 import { MAIL_CHANNEL } from '../mail/outbox.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { type Attach, sendDueMails } from '../mail/worker.ts'
+import { askAboutCheckouts } from '../payments/asking.ts'
 import { mailEndingPlans } from '../plans/ending.ts'
 import { noteQuoteEnds } from '../quotes/ends.ts'
 import { mailGatheredQuotes } from '../quotes/gathered-mails.ts'
@@ -35,6 +36,7 @@ const BACKLOG_EVERY_MS = 30_000
 const GATHERED_EVERY_MS = 15_000
 const HOUSEKEEPING_EVERY_MS = 10 * 60_000
 const ENDING_PLANS_EVERY_MS = 5 * 60_000
+const CHECKOUTS_EVERY_MS = 60_000
 const EXPIRED_EVERY_MS = 60_000
 /**
  * Requests and quotes that have just ended are left for the next run: a call that began before the
@@ -108,6 +110,11 @@ export async function runInBackground(app: FastifyInstance, deps: Deps): Promise
       name: 'ending plans',
       everyMs: ENDING_PLANS_EVERY_MS,
       run: (closing) => mailEndingPlans(database.db, settings, clock, closing),
+    },
+    {
+      name: 'checkouts',
+      everyMs: CHECKOUTS_EVERY_MS,
+      run: (closing) => askAboutCheckouts(deps, closing),
     },
     {
       name: 'housekeeping',

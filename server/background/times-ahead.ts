@@ -12,6 +12,7 @@ import { STEP_SECONDS } from '../security/second-factor.ts'
 const MAIL_MS = 2 * HOUR_MS
 const WEBHOOK_MS = 2 * DAY_MS
 const LEASE_MS = 2 * HOUR_MS
+const ASKED_MS = 2 * DAY_MS
 const GATHERED_MS = 2 * HOUR_MS
 /** The next working morning, after Christmas or Easter. */
 const LOADS_MS = 7 * DAY_MS
@@ -34,6 +35,7 @@ export async function bringBack(db: Db, now: Date): Promise<void> {
       where delivered_at is null and given_up_at is null and due_at > ${after(WEBHOOK_MS)} and due_at < 'infinity'`,
     sql`update webhook set rests_until = least(rests_until, ${after(0)}), leased_until = least(leased_until, ${after(0)})
       where rests_until > ${after(WEBHOOK_MS)} or leased_until > ${after(LEASE_MS)}`,
+    sql`update checkout set ask_at = ${after(0)} where ask_at > ${after(ASKED_MS)} and ask_at < 'infinity'`,
     sql`update quote_mailing set quiet_until = ${after(0)} where quiet_until > ${after(GATHERED_MS)}`,
     sql`update lane_match set mail_from = ${after(0)} where mail_from > ${after(LOADS_MS)}`,
     sql`update plan_period set end_noticed_on = null where end_noticed_on > ${addDays(londonDay(now), 1)}::date`,

@@ -28,6 +28,8 @@ interface CheckoutTable {
   /** Used by the test checkout only; the state of a real payment comes from the payment provider. */
   is_paid: Generated<boolean>
   created_at: Date
+  /** When the payment provider is next asked about it; 'infinity' when it need not be. */
+  ask_at: Generated<Date>
 }
 
 interface PaymentFailureTable {

@@ -1,6 +1,7 @@
 /** The mails about plans (docs/rules/plans.md#given, docs/rules/plans.md#receipt, docs/rules/plans.md#ending). */
 import { FREE_PROFILES } from '#domain/directory/haulier.ts'
 import { formatPence, type Pence } from '#domain/money.ts'
+import { type MoneyFailureKind, WHAT_FAILED } from '#domain/operator/payment-failures.ts'
 import { monthsOf, type PlanCode, planName } from '#domain/plans/plans.ts'
 import { type PlanChange, type PlanPeriod, requestLimit } from '#domain/plans/rules.ts'
 import { type Day, formatLongDay } from '#domain/time.ts'
@@ -133,5 +134,24 @@ export function planEndsMail(settings: MailSettings, about: EndingPlan): MailDra
     ],
     link: { label: 'See the plans', path: '/pricing-plan' },
     because: 'you are an Admin of your company',
+  })
+}
+
+/** To the provider: money was taken without a plan, or goes back (docs/rules/operator.md#payment-failures). */
+export function paymentFailureMail(
+  settings: MailSettings,
+  kind: MoneyFailureKind,
+  company: { readonly name: string; readonly id: number } | null,
+): MailDraft {
+  const about = company ? `A payment of ${company.name}` : 'A payment'
+  return mail(settings, {
+    to: settings.provider.email,
+    subject: `${about} needs your attention`,
+    heading: `${about} needs your attention`,
+    lines: [WHAT_FAILED[kind]],
+    link: company
+      ? { label: 'Open the company', path: `/operator/companies/${company.id}` }
+      : { label: 'Open the operator’s page', path: '/operator' },
+    because: `you run ${settings.provider.name}`,
   })
 }

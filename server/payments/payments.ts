@@ -16,7 +16,8 @@ const NOTHING_SOLD: Payments = {
   open: async () => throwRefusal('nothing_sold'),
   find: async () => null,
   end: async () => undefined,
-  sessionOfEvent: () => throwRefusal('webhook_signature_wrong'),
+  readEvent: () => throwRefusal('webhook_signature_wrong'),
+  checkoutOf: async () => null,
 }
 
 export async function openPayments(

@@ -15,6 +15,16 @@ interface Order {
   readonly amount: Pence
 }
 
+/** A checkout that may be paid now, or a payment of which money goes back. */
+export type PaymentEvent =
+  | {
+      readonly kind: 'paid'
+      readonly session: string
+      /** True for a checkout that was paid and returns its user to this installation. */
+      readonly isOurs: boolean
+    }
+  | { readonly kind: 'refund' | 'dispute'; readonly payment: string }
+
 export interface Payments {
   /** Opens a checkout; returns its id at the provider and the address of its payment page. */
   open(order: Order): Promise<{ readonly session: string; readonly address: string }>
@@ -23,8 +33,10 @@ export interface Payments {
   /** Ends a checkout, so that it can no longer be paid. One that is paid or over stays as it is. Never rejects. */
   end(session: string): Promise<void>
   /**
-   * The checkout that a signed event is about; null for an event about something else.
+   * What a signed event tells; null for an event about something else.
    * @throws RefusedError webhook_signature_wrong unless the provider signed it recently.
    */
-  sessionOfEvent(rawBody: Buffer, signature: string | null, now: Date): string | null
+  readEvent(rawBody: Buffer, signature: string | null, now: Date): PaymentEvent | null
+  /** The checkout of a payment; null if it was not made by a checkout. */
+  checkoutOf(payment: string): Promise<string | null>
 }

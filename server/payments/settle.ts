@@ -12,23 +12,36 @@ import type { Deps } from '../deps.ts'
 import { announce } from '../live/announce.ts'
 import { lockPeriods, type StoredPeriod, savePurchase } from '../plans/store.ts'
 import type { Settings } from '../settings.ts'
-import { notePaymentFailure } from './failures.ts'
+import { reportMoneyFailure } from './failures.ts'
 import { mailReceipt } from './receipt.ts'
 import { isApplied } from './store.ts'
 
-/**
- * Why a checkout cannot be applied; null if it is paid, or was already applied.
- * Refuses like whyNotPaid, and with payments_unavailable when the provider does not answer.
- */
+/** What the provider says of a checkout. */
+export interface Asked {
+  /** Why it cannot be applied, as whyNotPaid says; null if it is paid, or was already applied. */
+  readonly refused: Refused | null
+  /** True if the provider does not know it. */
+  readonly isUnknown: boolean
+  /** True if the provider will not say anything else of it. */
+  readonly isOver: boolean
+}
+
+/** Asks the provider whether a checkout is paid. Refuses with payments_unavailable when it does not answer. */
 export async function askProvider(
   checkout: Checkout,
-  { database, payments, clock }: Deps,
-): Promise<Refused | null> {
-  if (await isApplied(database.db, checkout.session)) return null
-  const refused = whyNotPaid(checkout, await payments.find(checkout.session))
+  deps: Pick<Deps, 'database' | 'payments' | 'clock' | 'settings'>,
+): Promise<Asked> {
+  if (await isApplied(deps.database.db, checkout.session))
+    return { refused: null, isUnknown: false, isOver: true }
+  const payment = await deps.payments.find(checkout.session)
+  const refused = whyNotPaid(checkout, payment)
   if (refused?.refusals.some(({ code }) => code === 'payment_differs'))
-    await notePaymentFailure(database.db, 'amount', clock(), checkout.companyId)
-  return refused
+    await reportMoneyFailure(deps, 'amount', checkout.companyId)
+  return {
+    refused,
+    isUnknown: payment === null,
+    isOver: payment !== null && (payment.isPaid || payment.isOver),
+  }
 }
 
 /** A paid checkout with the periods of its company, locked. */

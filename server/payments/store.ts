@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
-import type { Checkout } from '#domain/plans/payment.ts'
+import { type Checkout, firstAsk } from '#domain/plans/payment.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 
 const COLUMNS = ['session', 'company_id as companyId', 'plan', 'amount'] as const
+const NEVER = sql<Date>`'infinity'::timestamptz`
+
+export interface OpenedCheckout extends Checkout {
+  readonly openedAt: Date
+}
 
 /** A checkout that was begun here; null for any other session. */
 export async function findCheckout(db: Db, session: string): Promise<Checkout | null> {
@@ -25,7 +30,36 @@ export async function insertCheckout(tx: Tx, checkout: Checkout, userId: number,
       plan: checkout.plan,
       amount: checkout.amount,
       created_at: now,
+      ask_at: firstAsk(now),
     })
+    .execute()
+}
+
+/** Takes a checkout about which the payment provider has to be asked, under a lease; null if there is none. */
+export async function takeCheckoutToAsk(db: Db, now: Date, leaseMs: number): Promise<OpenedCheckout | null> {
+  const taken = await db
+    .updateTable('checkout')
+    .set({ ask_at: new Date(now.getTime() + leaseMs) })
+    .where('session', 'in', ({ selectFrom }) =>
+      selectFrom('checkout')
+        .where('ask_at', '<=', now)
+        .orderBy('ask_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .select('session'),
+    )
+    .returning([...COLUMNS, 'created_at as openedAt'])
+    .executeTakeFirst()
+  return taken ?? null
+}
+
+/** Notes when the payment provider is next asked about a checkout; null if it need not be. */
+export async function noteNextAsk(db: Db, session: string, at: Date | null): Promise<void> {
+  await db
+    .updateTable('checkout')
+    .set({ ask_at: at ?? NEVER })
+    .where('session', '=', session)
     .execute()
 }
 

@@ -4,8 +4,8 @@ import { CURRENCY } from '#domain/plans/payment.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { loggedReply } from '../http/log.ts'
 import type { Settings } from '../settings.ts'
-import type { Payments } from './provider.ts'
-import { CANCELLED_PATH, paidPath } from './return.ts'
+import type { PaymentEvent, Payments } from './provider.ts'
+import { CANCELLED_PATH, PAID_PATH, paidPath } from './return.ts'
 
 /** For one try, including its answer. With the pause of half a second between two tries a call takes 8 s at most. */
 const TRY_MS = 3700
@@ -19,6 +19,12 @@ const PAYING_EVENTS: ReadonlySet<string> = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
 ])
+
+/** Events of money that goes back, or may do so. */
+const RETURNING_EVENTS: Readonly<Record<string, 'refund' | 'dispute'>> = {
+  'charge.refunded': 'refund',
+  'charge.dispute.created': 'dispute',
+}
 
 /** Payment with Stripe Checkout. `noteFailure` is called where Stripe cannot be used. */
 export function openStripe(
@@ -81,6 +87,7 @@ export function openStripe(
       const company = Number(session.client_reference_id)
       return {
         isPaid: session.payment_status === 'paid',
+        isOver: session.status === 'expired',
         amount: session.amount_total,
         currency: session.currency,
         companyId: Number.isInteger(company) && company > 0 ? company : null,
@@ -97,7 +104,12 @@ export function openStripe(
       }
     },
 
-    sessionOfEvent(rawBody, signature, now) {
+    async checkoutOf(payment) {
+      const found = await answered(stripe.checkout.sessions.list({ payment_intent: payment, limit: 1 }))
+      return found?.data[0]?.id ?? null
+    },
+
+    readEvent(rawBody, signature, now) {
       let event: Stripe.Event
       try {
         event = stripe.webhooks.constructEvent(
@@ -113,10 +125,21 @@ export function openStripe(
           return throwRefusal('webhook_signature_wrong')
         throw error
       }
-      if (!PAYING_EVENTS.has(event.type)) return null
-      return (event.data.object as Stripe.Checkout.Session).id
+      return told(event, publicUrl)
     },
   }
+}
+
+/** What an event tells; null if it is about something else. */
+function told({ type, data: { object } }: Stripe.Event, publicUrl: string): PaymentEvent | null {
+  if (PAYING_EVENTS.has(type)) {
+    const { id, payment_status, success_url } = object as Stripe.Checkout.Session
+    const isOurs = payment_status === 'paid' && (success_url ?? '').startsWith(publicUrl + PAID_PATH)
+    return { kind: 'paid', session: id, isOurs }
+  }
+  const kind = RETURNING_EVENTS[type]
+  const { payment_intent } = object as Stripe.Charge | Stripe.Dispute
+  return kind && typeof payment_intent === 'string' ? { kind, payment: payment_intent } : null
 }
 
 /** What the log says of a failure: its headers are of no use there, and its text may repeat what was sent. */

@@ -27,12 +27,13 @@ export function openTestCheckout({ db }: Database, publicUrl: string): Payments 
     },
     async find(session) {
       const checkout = await findTestCheckout(db, session)
-      return checkout && { ...checkout, currency: CURRENCY }
+      return checkout && { ...checkout, isOver: false, currency: CURRENCY }
     },
     // Its own page refuses a payment that is out of date.
     end: async () => undefined,
     // No event is signed here, so every event is a forged one.
-    sessionOfEvent: () => throwRefusal('webhook_signature_wrong'),
+    readEvent: () => throwRefusal('webhook_signature_wrong'),
+    checkoutOf: async () => null,
   }
 }
 

@@ -1,11 +1,14 @@
 import { receivePaymentEvent } from '#contract/plans.ts'
 import type { Deps } from '../deps.ts'
-import { RefusedError } from '../http/errors.ts'
+import { RefusedError, throwRefusal } from '../http/errors.ts'
 import type { Route } from '../http/route.ts'
-import { notePaymentFailure } from './failures.ts'
-import { endOutdatedCheckouts } from './outdated.ts'
-import { askProvider, loadSettlement, purchaseOf, saveSettlement } from './settle.ts'
+import { applyCheckout } from './apply.ts'
+import { eventHasCome, notePaymentFailure, reportMoneyFailure } from './failures.ts'
+import type { PaymentEvent } from './provider.ts'
 import { findCheckout } from './store.ts'
+
+type PaidEvent = Extract<PaymentEvent, { kind: 'paid' }>
+type ReturnedEvent = Exclude<PaymentEvent, PaidEvent>
 
 /** Receives the provider's signed events. The signature covers the raw body, so nothing parses it before. */
 export const webhook: Route = {
@@ -22,8 +25,9 @@ export const webhook: Route = {
           const header = http.headers['stripe-signature']
           const rawBody = Buffer.isBuffer(http.body) ? http.body : Buffer.alloc(0)
           const signature = typeof header === 'string' ? header : null
-          const session = await sessionOf(rawBody, signature, deps, noteWrongSignature)
-          if (session) await settle(session, deps)
+          const event = await readEvent(rawBody, signature, deps, noteWrongSignature)
+          if (event?.kind === 'paid') await settle(event, deps)
+          else if (event) await reportReturned(event, deps)
           return reply.send(receivePaymentEvent.reply.encode({ status: 'OK' }))
         },
       )
@@ -46,18 +50,18 @@ function failuresPerMinute({ database, settings }: Deps): (now: Date) => Promise
 }
 
 /**
- * The checkout of an event. One with a wrong signature is refused and noted. One without a signature is refused only:
+ * What an event tells. One with a wrong signature is refused and noted. One without a signature is refused only:
  * Stripe signs every event, so that it says nothing about the webhook secret.
  */
-async function sessionOf(
+async function readEvent(
   rawBody: Buffer,
   signature: string | null,
   { clock, payments }: Deps,
   noteWrongSignature: (now: Date) => Promise<void>,
-): Promise<string | null> {
+): Promise<PaymentEvent | null> {
   const now = clock()
   try {
-    return payments.sessionOfEvent(rawBody, signature, now)
+    return payments.readEvent(rawBody, signature, now)
   } catch (error) {
     if (error instanceof RefusedError && signature) await noteWrongSignature(now)
     throw error
@@ -66,24 +70,33 @@ async function sessionOf(
 
 /**
  * Applies a checkout. A checkout that cannot be applied is logged, and the event accepted, because a retry would not
- * help. The event is refused only if the provider does not answer, so that the provider sends it again.
+ * help. The event is refused only if the provider does not answer, or does not know its own checkout, so that the
+ * provider sends it again.
  */
-async function settle(session: string, deps: Deps): Promise<void> {
-  const checkout = await findCheckout(deps.database.db, session)
+async function settle({ session, isOurs }: PaidEvent, deps: Deps): Promise<void> {
+  const { database, log } = deps
+  const checkout = await findCheckout(database.db, session)
   if (!checkout) {
-    deps.log.info('an event about a checkout that was not begun here')
+    log[isOurs ? 'error' : 'info']({ session }, 'an event about a checkout that was not begun here')
+    if (isOurs) await reportMoneyFailure(deps, 'unknown')
     return
   }
-  const refused = await askProvider(checkout, deps)
-  if (refused) {
-    const codes = refused.refusals.map(({ code }) => code)
-    deps.log.warn({ companyId: checkout.companyId, codes }, 'an event about a checkout that is not paid')
-    return
-  }
-  const now = deps.clock()
-  await deps.database.db.transaction().execute(async (tx) => {
-    const settlement = await loadSettlement(tx, checkout)
-    await saveSettlement(tx, checkout, purchaseOf(settlement, now), deps.settings, now)
-  })
-  await endOutdatedCheckouts(checkout.companyId, deps)
+  const { companyId } = checkout
+  const { refused, isUnknown } = await applyCheckout(checkout, deps)
+  if (!refused) return eventHasCome(database.db, companyId)
+  const codes = refused.refusals.map(({ code }) => code)
+  log.warn({ companyId, codes }, 'an event about a checkout that is not paid')
+  if (!isUnknown) return
+  await reportMoneyFailure(deps, 'key', companyId)
+  throwRefusal('payments_unavailable')
+}
+
+/** Tells the operator of a refund or a dispute: the plan of the payment goes on. */
+async function reportReturned({ kind, payment }: ReturnedEvent, deps: Deps): Promise<void> {
+  const session = await deps.payments.checkoutOf(payment)
+  const checkout = session && (await findCheckout(deps.database.db, session))
+  if (!checkout) return
+  const { companyId } = checkout
+  deps.log.warn({ companyId, kind }, 'money of a payment goes back')
+  await reportMoneyFailure(deps, kind, companyId)
 }

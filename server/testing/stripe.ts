@@ -20,6 +20,7 @@ interface Session {
   url: string | null
   success_url: string | null
   cancel_url: string | null
+  payment_intent: string | null
 }
 
 type Misbehaviour = 'silent' | 'in drops' | 'redirects'
@@ -42,6 +43,10 @@ interface StripeServer {
   readonly keys: readonly (string | undefined)[]
   /** A signed event about a session. `at` is when it was signed. */
   event(type: string, session: string, at: Date, secret?: string): { payload: string; signature: string }
+  /** A signed event about the payment of a session: a charge or a dispute. */
+  eventOfPayment(type: string, session: string, at: Date): { payload: string; signature: string }
+  /** Forgets a session, as Stripe does not show it to the key of another account. */
+  forget(session: string): void
 }
 
 const SECRET_KEY = 'sk_test_quayline'
@@ -75,6 +80,12 @@ export async function startStripe(): Promise<StripeServer> {
       const session = sessionOf(`cs_test_${++made}`, form)
       sessions.set(session.id, session)
       return answer(response, 200, session)
+    }
+    const { pathname, searchParams } = new URL(url, 'http://stripe')
+    if (request.method === 'GET' && pathname === '/v1/checkout/sessions') {
+      const intent = searchParams.get('payment_intent')
+      const data = [...sessions.values()].filter(({ payment_intent }) => payment_intent === intent)
+      return answer(response, 200, { object: 'list', data, has_more: false })
     }
     const [, ending] = /^\/v1\/checkout\/sessions\/([^/?]+)\/expire$/.exec(url) ?? []
     const toEnd = ending && sessions.get(ending)
@@ -124,15 +135,28 @@ export async function startStripe(): Promise<StripeServer> {
     keys,
     event(type, session, at, secret = WEBHOOK_SECRET) {
       const object = sessions.get(session) ?? { id: session, object: 'checkout.session' }
-      const payload = JSON.stringify(
-        { id: `evt_${session}`, object: 'event', type, data: { object } },
-        null,
-        2,
-      )
-      const timestamp = Math.floor(at.getTime() / 1000)
-      return { payload, signature: Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }) }
+      return signed(type, object, at, secret)
+    },
+    eventOfPayment(type, session, at) {
+      const [object, id] = type.startsWith('charge.dispute') ? ['dispute', 'du_1'] : ['charge', 'ch_1']
+      return signed(type, { id, object, payment_intent: `pi_${session}` }, at, WEBHOOK_SECRET)
+    },
+    forget(session) {
+      sessions.delete(session)
     },
   }
+}
+
+function signed(
+  type: string,
+  object: { readonly id: string; readonly object: string },
+  at: Date,
+  secret: string,
+) {
+  const event = { id: `evt_${object.id}`, object: 'event', type, data: { object } }
+  const payload = JSON.stringify(event, null, 2)
+  const timestamp = Math.floor(at.getTime() / 1000)
+  return { payload, signature: Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }) }
 }
 
 function sessionOf(id: string, form: Record<string, string>): Session {
@@ -150,6 +174,7 @@ function sessionOf(id: string, form: Record<string, string>): Session {
     url: `https://checkout.stripe.example/c/pay/${id}`,
     success_url: form.success_url ?? null,
     cancel_url: form.cancel_url ?? null,
+    payment_intent: `pi_${id}`,
   }
 }
 

@@ -1,6 +1,6 @@
 import { formatCount } from '#domain/numbers.ts'
 import type { Overview } from '#domain/operator/operator.ts'
-import type { PaymentFailure, PaymentFailureKind } from '#domain/operator/payment-failures.ts'
+import { type PaymentFailure, WHAT_FAILED } from '#domain/operator/payment-failures.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { links } from '../links.ts'
 import { TextLink } from '../ui/LinkButton.tsx'
@@ -38,15 +38,6 @@ function UnsentMails({ overview }: { overview: Overview }) {
       </TextLink>
     </p>
   )
-}
-
-const WHAT_FAILED: Readonly<Record<PaymentFailureKind, string>> = {
-  provider:
-    'Stripe refused a call or did not answer, so that a plan could not be bought. The log has the reason.',
-  signature:
-    'A payment event came with a wrong signature. If payments are not applied, is STRIPE_WEBHOOK_SECRET right?',
-  amount:
-    'A payment differs from the price of its plan, so that no plan was given for it. Look at it in Stripe.',
 }
 
 function FailedPayments({ failure: { kind, lastAt, company, companyId } }: { failure: PaymentFailure }) {

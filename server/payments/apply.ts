@@ -1,0 +1,27 @@
+/** Applies a checkout of which an event told, or about which the payment provider was asked. */
+import type { Checkout } from '#domain/plans/payment.ts'
+import type { Deps } from '../deps.ts'
+import { endOutdatedCheckouts } from './outdated.ts'
+import { type Asked, askProvider, loadSettlement, purchaseOf, saveSettlement } from './settle.ts'
+
+interface Applied extends Asked {
+  /** True if the plan was given now; false if it was before, or the checkout is not paid. */
+  readonly isNew: boolean
+}
+
+/** Applies a checkout if it is paid. Refuses with payments_unavailable when the provider does not answer. */
+export async function applyCheckout(
+  checkout: Checkout,
+  deps: Pick<Deps, 'database' | 'payments' | 'clock' | 'settings'>,
+): Promise<Applied> {
+  const asked = await askProvider(checkout, deps)
+  if (asked.refused) return { ...asked, isNew: false }
+  const now = deps.clock()
+  const bought = await deps.database.db.transaction().execute(async (tx) => {
+    const purchase = purchaseOf(await loadSettlement(tx, checkout), now)
+    await saveSettlement(tx, checkout, purchase, deps.settings, now)
+    return purchase
+  })
+  await endOutdatedCheckouts(checkout.companyId, deps)
+  return { ...asked, isNew: bought !== null }
+}
