@@ -139,7 +139,8 @@ export async function startStripe(): Promise<StripeServer> {
     },
     eventOfPayment(type, session, at) {
       const [object, id] = type.startsWith('charge.dispute') ? ['dispute', 'du_1'] : ['charge', 'ch_1']
-      return signed(type, { id, object, payment_intent: `pi_${session}` }, at, WEBHOOK_SECRET)
+      const payment = { id, object, payment_intent: `pi_${session}` }
+      return signed(type, payment, at, WEBHOOK_SECRET)
     },
     forget(session) {
       sessions.delete(session)
