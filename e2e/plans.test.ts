@@ -139,6 +139,12 @@ journey('an Admin on Free cancels once, then buys Basic, and the whole directory
     await page.getByText(words ?? '').waitFor()
     expect(await page.getByText('Success', { exact: false }).count()).toBe(0)
   }
+  // While the payment provider is away, it says that nobody has to pay again.
+  const confirmation = '**/api/stripe/stripe-payment-successful'
+  await page.route(confirmation, (route) => route.fulfill({ status: 503, json: { detail: 'Away.' } }))
+  await page.goto(`${product.url}/payment-successful?success=true&${SESSION_PARAMETER}=${session}`)
+  await page.getByText('If you have paid, do not pay again.').waitFor()
+  await page.unroute(confirmation)
   await page.getByRole('link', { name: 'Go to Pricing Plan' }).click()
 
   await row(page, BASIC).getByRole('button', { name: 'Upgrade' }).click()

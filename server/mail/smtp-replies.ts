@@ -20,6 +20,17 @@ interface SmtpError extends Error {
  */
 const OF_THE_SERVER = [421, 452, 503, 530, 535]
 
+/**
+ * For an error after the whole mail was sent: null if the server replied, else the connection broke before. The server may
+ * then have taken the mail, and takes it again at each try. It is tried again as rarely as a refused one, so that its
+ * recipient does not get it every minute.
+ */
+export function unconfirmed(error: unknown): MailRefused | null {
+  if (!(error instanceof Error) || (error as SmtpError).responseCode !== undefined) return null
+  const reason = `The whole mail was sent, but the mail server did not confirm it: ${error.message}`
+  return new MailRefused(reason, 'for now')
+}
+
 /** The refusal of this mail in an error of nodemailer; null if the server or the connection failed. */
 export function refusalIn(error: unknown): MailRefused | null {
   if (!(error instanceof Error)) return null

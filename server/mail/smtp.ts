@@ -1,7 +1,8 @@
 /** Mails over SMTP. */
-import nodemailer from 'nodemailer'
+import { PassThrough } from 'node:stream'
+import nodemailer, { type Transporter } from 'nodemailer'
 import type { Settings } from '../settings.ts'
-import { refusalIn } from './smtp-replies.ts'
+import { refusalIn, unconfirmed } from './smtp-replies.ts'
 import { type MailTransport, MOST_AT_ONCE } from './transport.ts'
 
 // Together far below the worker's lease, so that a slow server is given up before another process tries.
@@ -31,9 +32,12 @@ export function smtpTransport(
     },
     { from: mailFrom },
   )
+  const written = noteWrittenMails(transporter)
   const host = new URL(publicUrl).hostname
   return {
     async send({ id, to, subject, text, html, createdAt, unsubscribeUrl, attachments = [] }) {
+      // The same for each try, so that mail programs show a mail once even if it was accepted twice.
+      const messageId = `<mail-${id}.${createdAt.getTime()}@${host}>`
       const sending = transporter.sendMail({
         // An object is always parsed as one address.
         to: { name: '', address: to },
@@ -46,8 +50,7 @@ export function smtpTransport(
           contentType: type,
           content: Buffer.from(content),
         })),
-        // The same for each try, so that mail programs show a mail once even if it was accepted twice.
-        messageId: `<mail-${id}.${createdAt.getTime()}@${host}>`,
+        messageId,
         headers: {
           'auto-submitted': 'auto-generated',
           // RFC 8058: the mail program's own unsubscribe button.
@@ -57,12 +60,28 @@ export function smtpTransport(
           }),
         },
       })
-      await sending.catch((error: unknown) => {
-        throw refusalIn(error) ?? error
-      })
+      try {
+        await sending
+      } catch (error) {
+        throw refusalIn(error) ?? (written.has(messageId) ? unconfirmed(error) : null) ?? error
+      } finally {
+        written.delete(messageId)
+      }
     },
     async close() {
       transporter.close()
     },
   }
+}
+
+/** The Message-IDs of the mails whose whole text has been sent, without a reply so far. */
+function noteWrittenMails(transporter: Pick<Transporter, 'use'>): Set<string> {
+  const written = new Set<string>()
+  transporter.use('stream', ({ data: { messageId }, message }, done) => {
+    message.processFunc((input) =>
+      input.pipe(new PassThrough().once('end', () => written.add(String(messageId)))),
+    )
+    done()
+  })
+  return written
 }

@@ -44,6 +44,7 @@ beforeEach(async () => {
   server.received.length = 0
   server.refuse = null
   server.refuseTo = null
+  server.closesUnconfirmed = false
 })
 
 const draft = (number: number, over: Partial<MailDraft> = {}): MailDraft => ({
@@ -255,6 +256,23 @@ describe('a mail that is refused', () => {
     later(1)
     await send()
     expect(server.received).toHaveLength(1)
+  })
+
+  test('is what one is that was taken without a reply: its recipient gets it rarely, and it is not lost', async () => {
+    server.closesUnconfirmed = true
+    await queue(draft(1))
+    // An hour of a server that closes each connection after the mail.
+    for (let second = 0; second < HOUR; second += 20) {
+      await send()
+      later(20)
+    }
+    expect(server.received.length).toBeLessThanOrEqual(7)
+    expect((await rows())[0]?.last_error).toContain('did not confirm it')
+    server.closesUnconfirmed = false
+    later(HOUR)
+    await send()
+    expect((await rows())[0]?.sent_at).not.toBeNull()
+    expect(new Set(server.received.map(({ source }) => /^message-id: .*$/im.exec(source)?.[0])).size).toBe(1)
   })
 
   test('counts as refused, not as waiting for the mail server, until it is given up after a day', async () => {

@@ -11,6 +11,8 @@ export interface MailServer {
   refuse: { code: number; text: string } | null
   /** Refuses mails to some recipients; null accepts all. */
   refuseTo: ((address: string) => { code: number; text: string } | null) | null
+  /** While true, the server takes each mail, and closes the connection without a reply. */
+  closesUnconfirmed: boolean
   /** How long the server takes to accept a mail. */
   delayMs: number
   stop(): Promise<void>
@@ -42,7 +44,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
             from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
             source: Buffer.concat(chunks).toString('utf8'),
           })
-          return done()
+          if (!running.closesUnconfirmed) return done()
+          for (const connection of server.connections) connection._socket?.destroy()
         }, running.delayMs)
       })
     },
@@ -58,6 +61,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     received,
     refuse: null,
     refuseTo: null,
+    closesUnconfirmed: false,
     delayMs: 0,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }

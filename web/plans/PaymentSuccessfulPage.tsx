@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { SESSION_PARAMETER } from '#contract/plans.ts'
 import type { PlanEntry } from '#domain/plans/plans.ts'
 import { formatLongDay } from '#domain/time.ts'
-import { isNotFound } from '../api/CallError.ts'
+import { isNotFound, isUnanswered } from '../api/CallError.ts'
 import { links } from '../links.ts'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -25,12 +25,15 @@ export default function PaymentSuccessfulPage() {
   return session ? <Confirmation session={session} /> : <NoPayment />
 }
 
+const PAY_ONCE =
+  'If you have paid, do not pay again. We confirm the payment by ourselves as soon as we can, and email you the receipt.'
+
 /** Asks the server to confirm the payment, and shows the bought plan. */
 function Confirmation({ session }: { session: string }) {
   const { plan, error, confirm } = usePayment(session)
   if (error)
     return (
-      <Page title="Payment not confirmed" width="text">
+      <Page title="Payment not confirmed" hint={isUnanswered(error) ? PAY_ONCE : undefined} width="text">
         {isNotFound(error) ? (
           <EmptyState icon={IconReceiptOff} action={<ToPlans />}>
             Your company has no such payment.
