@@ -230,7 +230,7 @@ function logResponses(app: FastifyInstance): void {
 function answerErrors(app: FastifyInstance, settings: Settings): void {
   app.setErrorHandler((error, request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (error instanceof StoreAway) request.log.warn({ err: error }, 'the store of files does not answer')
+    if (error instanceof StoreAway) request.log.warn({ err: error }, error.message)
     const answer = answerTo(error, request.routeOptions.config.endpoint ?? null, settings)
     if (answer) {
       if (answer.status === 401) reply.header('www-authenticate', 'Token, Bearer')

@@ -56,6 +56,7 @@ async function content(
   how: { readonly name?: string; readonly forever?: boolean },
 ): Promise<Answer<undefined>> {
   const stream = file && (await deps.files.open(file.id))
+  if (file && !stream) deps.log.error({ file: file.id }, 'the content of a file is missing from the store')
   if (!stream) return throwRefusal('not_found')
   return { json: null, file: { content: stream, type: file.contentType, bytes: file.bytes, ...how } }
 }

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -99,6 +100,32 @@ test.each(['closed', 'silent'])('a bucket that is %s is answered 503', async (ho
   const error = await store.open('33333333-89ab-cdef-0123-456789abcdef').catch((reason: unknown) => reason)
   expect(answerTo(error, null, world.settings)?.status).toBe(503)
   silent.close()
+})
+
+test.each([
+  [403, 'AccessDenied'],
+  [404, 'NoSuchBucket'],
+])('a bucket that refuses (%i %s) is answered 503, and uploads by its own sentence', async (status, code) => {
+  const refusing = createHttpServer((request, response) => {
+    request.resume()
+    const headers = { 'content-type': 'application/xml' }
+    response.writeHead(status, headers).end(`<Error><Code>${code}</Code><Message>No.</Message></Error>`)
+  })
+  await new Promise<void>((listening) => refusing.listen(0, '127.0.0.1', listening))
+  const { port } = refusing.address() as AddressInfo
+  const s3 = world.settings.s3 && { ...world.settings.s3, endpoint: `http://127.0.0.1:${port}` }
+  const store = await openFileStore({ ...world.settings, s3 })
+  const id = '44444444-89ab-cdef-0123-456789abcdef'
+  const failures = [store.put(id, Buffer.from('a'), 'x/y'), store.open(id)].map((call) =>
+    call.then(
+      () => null,
+      (error: unknown) => answerTo(error, null, world.settings),
+    ),
+  )
+  const [stored, opened] = await Promise.all(failures)
+  expect([stored?.status, opened?.status]).toEqual([503, 503])
+  expect(stored?.body).toMatchObject({ detail: expect.stringContaining('cannot be stored') })
+  refusing.close()
 })
 
 test('the sweep removes contents without a file from the bucket', async () => {

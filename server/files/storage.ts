@@ -135,7 +135,7 @@ function storeOn(driver: DriverContract): FileStore {
     }
   }
   return {
-    put: (id, content, contentType) => written(answered(disk.put(keyOf(id), content, { contentType }))),
+    put: (id, content, contentType) => answered(written(disk.put(keyOf(id), content, { contentType }))),
     open: (id) => answered(read(keyOf(id))),
     remove: (id) => answered(disk.delete(keyOf(id))),
     async *list() {
@@ -170,7 +170,9 @@ async function answered<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw isAway(error) ? new StoreAway('the store of files does not answer', { cause: error }) : error
+    if (error instanceof StoreUnwritable) throw error
+    const reason = isAway(error) ? 'does not answer' : isRefused(error) ? 'refuses' : null
+    throw reason ? new StoreAway(`the store of files ${reason}`, { cause: error }) : error
   }
 }
 
@@ -181,7 +183,7 @@ async function written(work: Promise<void>): Promise<void> {
   try {
     await work
   } catch (error) {
-    const isUnwritable = NOT_WRITABLE.has(innermostCode(error) ?? '')
+    const isUnwritable = NOT_WRITABLE.has(innermostCode(error) ?? '') || isRefused(error)
     throw isUnwritable ? new StoreUnwritable('files cannot be written', { cause: error }) : error
   }
 }
@@ -208,6 +210,13 @@ function isAway(error: unknown): boolean {
   const { code, $metadata } = error as { code?: unknown; $metadata?: { httpStatusCode?: number } }
   if (error.name === 'TimeoutError' || NO_CONNECTION.has(String(code))) return true
   return ($metadata?.httpStatusCode ?? 0) >= 500 || isAway(error.cause)
+}
+
+/** True for an error, also a wrapped one, of a bucket that is not there, or refuses the keys or the call. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
+  return ($metadata?.httpStatusCode ?? 0) >= 400 || isRefused(error.cause)
 }
 
 /** When a content was written; null if it was removed since it was listed. */
