@@ -2,6 +2,7 @@ import { Anchor, Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { asksForCode } from '../api/CallError.ts'
 import { sentencesOf, toastError } from '../api/errors.ts'
+import { provider } from '../provider.ts'
 import { toast } from '../ui/toast.tsx'
 import { AccountCard, CardFailure } from './AccountCard.tsx'
 import classes from './LoginPage.module.css'
@@ -13,10 +14,14 @@ interface CodeStepProps {
   onCode: (code: string) => Promise<unknown>
   /** Back to email and password. */
   onBack: () => void
+  /** What a user does who has lost the app and the recovery codes: docs/rules/sign-in.md#lost. */
+  whenLost?: string
 }
 
+const ASK_ADMIN = `An Admin of your company can remove your second factor under User Management. If there is no other Admin, call us on ${provider.phone}.`
+
 /** The second step of a sign-in: the code of an authenticator app, or a recovery code. */
-export function CodeStep({ email, onCode, onBack }: CodeStepProps) {
+export function CodeStep({ email, onCode, onBack, whenLost = ASK_ADMIN }: CodeStepProps) {
   const [code, setCode] = useState('')
   const [byRecovery, setByRecovery] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
@@ -81,6 +86,7 @@ export function CodeStep({ email, onCode, onBack }: CodeStepProps) {
             Back
           </Anchor>
         </div>
+        <p className={classes.lost}>Lost the app and the recovery codes? {whenLost}</p>
       </form>
     </AccountCard>
   )

@@ -37,6 +37,7 @@ export function OperatorSignIn() {
             startOperatorSession((await call(operatorLogin, { ...needsCode, code })).token)
           }
           onBack={() => setNeedsCode(null)}
+          whenLost="Another operator can remove the second factor under Operators. For the account of the settings, change OPERATOR_PASSWORD and start again."
         />
       </PublicFrame>
     )
