@@ -66,6 +66,15 @@ journey('a sign-in whose code cannot be loaded says so, and the next try works',
   await page.getByRole('heading', { name: 'Quote Requests' }).waitFor()
 })
 
+journey('who has lost a second factor and its codes reads whom to ask', async ({ open }) => {
+  const { email } = await addCompany(product, 'Shipper')
+  const page = await open(`${product.url}/terms`, { expectedErrors: [/400 \(Bad Request\)/] })
+  const asksForCode = { status: 400, json: { code: ['Enter the code.'] } }
+  await page.route('**/api/auth/login', (route) => route.fulfill(asksForCode))
+  await signIn(page, email)
+  await page.getByText('An Admin of your company can remove your second factor').waitFor()
+})
+
 journey('browsers that cannot say whether an element is shown work, too', async ({ open }) => {
   const { email } = await addCompany(product, 'Shipper')
   const script = 'delete Element.prototype.checkVisibility'
