@@ -140,7 +140,7 @@ journey('an Admin on Free cancels once, then buys Basic, and the whole directory
     await page.getByText(words ?? '').waitFor()
     expect(await page.getByText('Success', { exact: false }).count()).toBe(0)
   }
-  // While the payment provider is away, it says that nobody has to pay again.
+  // While the payment provider is away, the page asks the user not to pay again.
   const confirmation = '**/api/stripe/stripe-payment-successful'
   await page.route(confirmation, (route) => route.fulfill({ status: 503, json: { detail: 'Away.' } }))
   await page.goto(`${product.url}/payment-successful?success=true&${SESSION_PARAMETER}=${session}`)

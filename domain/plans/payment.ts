@@ -40,7 +40,7 @@ export function whyNotPaid(checkout: Checkout, payment: Payment | null): Refused
   return null
 }
 
-/** How soon after a checkout was opened the payment provider is asked about it, if no one has told of its payment. */
+/** How soon after a checkout was opened the payment provider is asked about it, if its payment was not reported. */
 const FIRST_ASK_MS = 15 * MINUTE_MS
 const LONGEST_WAIT_MS = DAY_MS
 /** Payments that take days are made by then. */

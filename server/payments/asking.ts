@@ -1,5 +1,5 @@
 /**
- * Asks the payment provider about checkouts of whose payment nobody has told: the user closed the page after paying, and
+ * Asks the payment provider about checkouts whose payment was not reported: the user closed the page after paying, and
  * the event did not arrive (docs/rules/plans.md#asked).
  */
 import { nextAsk } from '#domain/plans/payment.ts'

@@ -29,7 +29,7 @@ export async function notePaymentFailure(
 
 /**
  * Notes a failure of money that was taken or goes back, and mails it to the provider unless it is on the operator's page
- * already: the page shows it for a day, and nobody may look on a Sunday.
+ * already: the page shows it for a day, and operators may not look on a Sunday.
  */
 export async function reportMoneyFailure(
   { database, settings, clock }: Pick<Deps, 'database' | 'settings' | 'clock'>,
