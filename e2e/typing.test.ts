@@ -382,7 +382,7 @@ journey('a question and an answer in mid-typing survive a reload', async ({ open
   await asking.getByText('This request is no longer open to your company.').waitFor()
   // What it was before is not shown as its state.
   expect(await asking.getByText(/^(Available|Open|My Quotes)$/).count()).toBe(0)
-  await asking.getByText('This request takes no more questions. Yours was not sent:').waitFor()
+  await asking.getByText('This request takes no questions now. Yours was not sent:').waitFor()
   expect(await question.inputValue()).toBe('Until when?')
 })
 

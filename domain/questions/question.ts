@@ -43,17 +43,23 @@ export interface Asking {
   readonly vatNumber: string | null
   readonly hasConditions: boolean
   readonly status: RequestStatus
+  /** Whether its owner is deactivated. */
+  readonly isWithheld: boolean
   /** How many questions the company has asked on the request. */
   readonly asked: number
 }
 
-/** Why a company cannot ask: it may not quote, the request is not open, or it has asked {@link MAX_QUESTIONS}. */
+/**
+ * Why a company cannot ask: it may not quote, the request is not open, its owner is deactivated, or the company has asked
+ * {@link MAX_QUESTIONS} (docs/rules/questions.md#ask).
+ */
 export function whyCannotAsk(asking: Asking): RefusalCode | null {
   if (asking.isOwner) return 'own_request_asked'
   if (!asking.isHaulier) return 'hauliers_only'
   const incomplete = whyProfileIncomplete(asking)
   if (incomplete) return incomplete
   if (asking.status !== 'Open') return 'request_closed_to_questions'
+  if (asking.isWithheld) return 'other_company_inactive'
   return asking.asked >= MAX_QUESTIONS ? 'question_limit_reached' : null
 }
 

@@ -9,6 +9,7 @@ const asking: Asking = {
   vatNumber: 'GB1',
   hasConditions: true,
   status: 'Open',
+  isWithheld: false,
   asked: 9,
 }
 
@@ -16,6 +17,7 @@ test('a haulier that may quote asks up to ten questions on an open request', () 
   expect(whyCannotAsk(asking)).toBeNull()
   expect(whyCannotAsk({ ...asking, asked: 10 })).toBe('question_limit_reached')
   expect(whyCannotAsk({ ...asking, status: 'Expired' })).toBe('request_closed_to_questions')
+  expect(whyCannotAsk({ ...asking, isWithheld: true })).toBe('other_company_inactive')
   expect(whyCannotAsk({ ...asking, hasConditions: false })).toBe('conditions_missing_for_quote')
   expect(whyCannotAsk({ ...asking, isHaulier: false })).toBe('hauliers_only')
   expect(whyCannotAsk({ ...asking, isOwner: true })).toBe('own_request_asked')

@@ -27,7 +27,7 @@ export const quoteRefusals = {
     status: 409,
     body: 'whole',
     sentence:
-      'The other company is deactivated at present: nothing can be quoted or accepted until it is active again.',
+      'The other company is deactivated at present: nothing can be asked, quoted or accepted until it is active again.',
   },
   request_closed_to_quotes: {
     status: 409,

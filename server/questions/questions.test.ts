@@ -111,6 +111,19 @@ test('who may ask and answer, and how often', async () => {
   expect((await ask(haulier, closed)).status).toBe(409)
 })
 
+test('a haulier with a quote cannot ask while the owner is deactivated, and can afterwards', async () => {
+  const [shipper, haulier] = [await world.company('Shipper'), await world.company('Haulier')]
+  const request = await post(shipper)
+  await quote(haulier, request)
+  const operator = world.as(await world.operator())
+  const answers = []
+  for (const isActive of [false, true]) {
+    await operator.patch(`/api/operator/companies/${shipper.companyId}/`, { isActive })
+    answers.push((await ask(haulier, request)).status)
+  }
+  expect(answers).toEqual([409, 201])
+})
+
 test('contact details and prices are 400 at the field of a question and of an answer, and nothing is stored', async () => {
   const [shipper, haulier] = [await world.company('Shipper'), await world.company('Haulier')]
   const request = await post(shipper)

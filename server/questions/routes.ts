@@ -57,6 +57,7 @@ export const questionRoutes: readonly Route[] = [
         vatNumber: profile.vatNumber,
         hasConditions: profile.conditionsId !== null,
         status: request.status,
+        isWithheld: request.isWithheld,
         asked,
       })
       if (reason) return refuse(reason)

@@ -29,7 +29,7 @@ function questionsQuery(requestId: number) {
 }
 
 interface QuestionsCardProps {
-  request: Pick<QuoteRequest, 'id' | 'status'>
+  request: Pick<QuoteRequest, 'id' | 'status' | 'isWithheld'>
   side: 'owner' | 'haulier'
   /** The request closed while the page was open: only a question that was being typed shows. */
   isGone?: boolean
@@ -48,7 +48,8 @@ export function QuestionsCard({ request, side, isGone = false }: QuestionsCardPr
     { success: 'Your question was sent', changes },
   )
   const mine = questions?.filter((question) => question.mine).length ?? 0
-  const mayAsk = !isOwner && !isGone && request.status === 'Open' && mine < MAX_QUESTIONS
+  const isOpen = !isGone && request.status === 'Open' && !request.isWithheld
+  const mayAsk = !isOwner && isOpen && mine < MAX_QUESTIONS
   const askedAs = `${userId}.request.${request.id}`
   const isAsking = mayAsk || (!isOwner && unsent.read(askedAs) !== null)
   // No questions, and the user cannot ask one.
@@ -84,7 +85,7 @@ export function QuestionsCard({ request, side, isGone = false }: QuestionsCardPr
           button="Send question"
           longest={LONGEST_QUESTION}
           keptAs={askedAs}
-          closed={mayAsk ? null : 'This request takes no more questions. Yours was not sent:'}
+          closed={mayAsk ? null : 'This request takes no questions now. Yours was not sent:'}
           isBusy={ask.isBusy}
           onSend={ask.send}
         />
