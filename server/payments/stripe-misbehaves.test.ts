@@ -10,9 +10,12 @@ test.each(['silent', 'in drops'] as const)(
   'given answers of Stripe that never end (%s), then a checkout is refused within nine seconds after two tries at most',
   async (how) => {
     const company = await world.company('Shipper')
+    const plan = { pricingplan: 'Quayline Basic (6 month subscription)' }
+    stripe.misbehave(null)
+    // The first call of a process also loads and compiles the library.
+    expect((await world.as(company).post('/create-checkout-session', plan)).status).toBe(201)
     stripe.misbehave(how)
     const [before, began] = [stripe.keys.length, performance.now()]
-    const plan = { pricingplan: 'Quayline Basic (6 month subscription)' }
     const answer = await world.as(company).post('/create-checkout-session', plan)
     expect(performance.now() - began).toBeLessThan(9000)
     expect([answer.status, Object.keys(answer.body)]).toEqual([503, ['detail']])
