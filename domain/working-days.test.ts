@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addDays } from './time.ts'
 import { addWorkingDays, bankHolidays, isWorkingDay, nextWorkingTime } from './working-days.ts'
 
 // As gov.uk lists them for England and Wales.
@@ -8,6 +9,18 @@ test.each([
   [2028, ['01-03', '04-14', '04-17', '05-01', '05-29', '08-28', '12-25', '12-26']],
 ])('knows the bank holidays of %i', (year, days) => {
   expect(bankHolidays(year)).toEqual(days.map((day) => `${year}-${day}`))
+})
+
+// The earliest and latest Easter of this century, the two exceptions of its rule, and the next centuries.
+test.each(['2019-04-22', '2035-03-26', '2038-04-26', '2049-04-19', '2076-04-20', '2100-03-29', '2285-03-23'])(
+  'knows the Easter Monday %s, and its Good Friday',
+  (monday) => {
+    expect(bankHolidays(Number(monday.slice(0, 4))).slice(1, 3)).toEqual([addDays(monday, -3), monday])
+  },
+)
+
+test('a New Year’s Day on a Sunday is held on the Monday', () => {
+  expect(bankHolidays(2034)[0]).toBe('2034-01-02')
 })
 
 test('weekends and bank holidays are not working days', () => {

@@ -41,7 +41,7 @@ export function bankHolidays(year: number): readonly Day[] {
     mondayFrom(`${year}-05-01`),
     mondayFrom(`${year}-05-25`),
     mondayFrom(`${year}-08-25`),
-    ...christmas.sort(),
+    ...christmas,
     ...PROCLAIMED.filter((day) => day.startsWith(`${year}-`)),
   ]
 }

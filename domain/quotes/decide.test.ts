@@ -26,7 +26,8 @@ describe('accepting', () => {
   const counter = offer(2, 7, { side: 'owner', status: 'Counter', counters: 1 })
   const rivals = [offer(3, 8), offer(4, 8, { status: 'Counter', side: 'owner', counters: 3 }), offer(5, 9)]
   const gone = offer(6, 10, { status: 'Cancelled' })
-  const offers = [mine, counter, ...rivals, gone]
+  const replaced = offer(7, 7, { status: 'Cancelled' })
+  const offers = [mine, counter, ...rivals, gone, replaced]
   const deal = { request, offers, ownerId: 1, inactiveCompanies: [] }
 
   test('marks one offer won and the live ones of other hauliers lost, and names each losing haulier once', () => {

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { problemsOf } from '../fields.ts'
-import { completeExtras, expectedTerms, expectedTotal, extraPrice, extrasChange } from './expected.ts'
+import { AMOUNT_SENTENCE } from '../money.ts'
+import {
+  completeExtras,
+  expectedTerms,
+  expectedTotal,
+  extraName,
+  extraPrice,
+  extrasChange,
+  hoursText,
+} from './expected.ts'
+import { EXTRAS } from './extra-labels.ts'
 import { EXTRA_KINDS, type Extra, FreeHours } from './extras.ts'
 import { ExtrasDraft, UsualExtrasDraft } from './extras-draft.ts'
 
@@ -61,8 +71,27 @@ describe('the extras of a draft', () => {
     expect(problemsIn(EXTRA_KINDS.slice(0, 12).map((kind) => draft({ kind })))).toEqual([])
   })
 
+  test.each([
+    [
+      'a fuel surcharge',
+      [draft({ kind: 'fuel', amount: 10_001 })],
+      'Enter a percentage from 0 to 100 with at most two decimals.',
+    ],
+    ['an amount', [draft({ amount: -1 })], AMOUNT_SENTENCE],
+    ['a kind given twice', [draft(), draft()], 'Each kind of extra can be given once.'],
+    [
+      'a fourth other',
+      Array.from({ length: 4 }, () => draft({ kind: 'other', note: 'Wash-out' })),
+      'Use "other" at most three times.',
+    ],
+  ])('say what is wrong with %s', (_case, list, message) => {
+    const { error } = z.safeParse(ExtrasDraft, list)
+    expect(error && problemsOf(error).map((problem) => problem.message)).toEqual([message])
+  })
+
   test('a profile keeps them by the same rules, without a quantity', () => {
     expect(z.safeParse(UsualExtrasDraft, [draft(), draft()]).success).toBe(false)
+    expect(z.safeParse(UsualExtrasDraft, [draft({ kind: 'other' })]).success).toBe(false)
     expect(z.parse(UsualExtrasDraft, [draft({ quantity: 3 })])[0]).not.toHaveProperty('quantity')
   })
 
@@ -159,6 +188,11 @@ describe('the expected total', () => {
     expect(expectedTerms(0, terms, work)[0]?.amount).toBe(pence)
   })
 
+  test('has no term for waiting that is all free', () => {
+    const waiting = { extras: [], demurrageFee: 4_500, freeHours: 3 }
+    expect(expectedTerms(0, waiting, { expectedWaitingHours: 3, containers: 2 })).toEqual([])
+  })
+
   test('rounds each term separately, not their sum', () => {
     const extras = [extra('genset', 5, { quantity: 0.1 }), extra('storage', 5, { quantity: 0.1 })]
     expect(expectedTotal(0, { ...none, extras }, work)).toBe(2)
@@ -181,6 +215,43 @@ describe('what a counter changed', () => {
       freeHours: true,
     })
   })
+})
+
+describe('two extras', () => {
+  const old = extra('other', 500, { quantity: 2, note: 'Wash-out' })
+
+  test.each([
+    ['kind', { kind: 'tolls' as const }],
+    ['amount', { amount: 501 }],
+    ['quantity', { quantity: 3 }],
+    ['certainty', { certain: false }],
+    ['note', { note: 'Fumigation' }],
+  ])('differ if their %s does', (_what, changes) => {
+    const after = { extras: [{ ...old, ...changes }], freeHours: 3 }
+    expect(extrasChange({ extras: [old], freeHours: 3 }, after).changed).toEqual([true])
+  })
+
+  test('of the kind other are told apart by their notes, those of another kind are not', () => {
+    const struckBy = (before: Extra, after: Extra) =>
+      extrasChange({ extras: [before], freeHours: 3 }, { extras: [after], freeHours: 3 }).struck
+    expect(struckBy(old, { ...old, amount: 600 })).toEqual([])
+    expect(struckBy(old, { ...old, note: 'Fumigation' })).toEqual([old])
+    expect(struckBy(extra('tolls', 500, { note: 'M6' }), extra('tolls', 500, { note: 'M6, A38' }))).toEqual(
+      [],
+    )
+  })
+})
+
+test.each([
+  [extra('other', 500, { note: 'Wash-out' }), 'Wash-out'],
+  [extra('other', 500), EXTRAS.other.label],
+  [extra('tolls', 500, { note: 'M6' }), EXTRAS.tolls.label],
+])('an extra is named by its kind, or by the note of an other: %#', (given, name) => {
+  expect(extraName(given)).toBe(name)
+})
+
+test('only one hour is an hour', () => {
+  expect([1, 0.5, 2].map(hoursText)).toEqual(['1 hour', '0.5 hours', '2 hours'])
 })
 
 test.each([

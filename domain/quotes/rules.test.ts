@@ -12,6 +12,7 @@ import {
   haulierBadge,
   isLive,
   judgeExpiry,
+  liveUntil,
   type Offer,
   quoteStatus,
   whyCannotAccept,
@@ -47,6 +48,11 @@ describe('the status of a quote', () => {
     expect(quoteStatus(pending, running, new Date(pickupAt.getTime() - 1))).toBe('Pending')
     expect(quoteStatus(pending, running, pickupAt)).toBe('Expired')
   })
+  test('a counter lives and expires like a first quote', () => {
+    const answer = { status: 'Counter', expiresOn: '2026-06-15' } as const
+    expect(quoteStatus(answer, running, at('2026-06-15T23:59'))).toBe('Counter')
+    expect(quoteStatus(answer, running, at('2026-06-16T00:00'))).toBe('Expired')
+  })
   test('a live one on an accepted request is Lost permanently', () => {
     const decided = { status: 'Accepted', decidedAt: now, pickupAt } as const
     expect(quoteStatus(pending, decided, now)).toBe('Lost')
@@ -69,6 +75,14 @@ describe('the status of a quote', () => {
   test('only Pending and Counter are live', () => {
     expect(QUOTE_STATUSES.filter((status) => isLive({ status }))).toEqual(['Pending', 'Counter'])
   })
+})
+
+test.each([
+  ['the pickup time without an expiry day', null, pickupAt],
+  ['the end of its expiry day in London', '2026-06-16', at('2026-06-17T00:00')],
+  ['the pickup time if its expiry day ends later', '2026-06-18', pickupAt],
+])('a live quote can be accepted until %s', (_case, expiresOn, until) => {
+  expect(liveUntil(expiresOn, pickupAt)).toEqual(until)
 })
 
 describe('submitting a quote', () => {
