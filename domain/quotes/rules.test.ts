@@ -15,10 +15,12 @@ import {
   liveUntil,
   type Offer,
   quoteStatus,
+  replacedBy,
   whyCannotAccept,
   whyCannotCancel,
   whyCannotCounter,
   whyCannotReject,
+  whyCannotRevise,
   whyCannotSubmit,
   whyProfileIncomplete,
 } from './rules.ts'
@@ -125,6 +127,24 @@ describe('submitting a quote', () => {
   })
 })
 
+describe('revising a quote', () => {
+  const withdrawn = { ...quote, status: 'Cancelled' } as const
+
+  test('is possible while it is live and has no live counter', () => {
+    expect(whyCannotRevise(open, quote, [quote], now)).toBeNull()
+    expect(whyCannotRevise(open, quote, [quote, { ...counter, status: 'Rejected' }], now)).toBeNull()
+    expect(whyCannotRevise(open, quote, [quote, counter], now)).toBe('revised_is_countered')
+  })
+  test('is for a first quote that is live, on an open request', () => {
+    expect(whyCannotRevise(open, counterBack, [quote, counterBack], now)).toBe('revised_is_counter')
+    expect(whyCannotRevise(open, withdrawn, [withdrawn], now)).toBe('quote_not_live')
+    expect(whyCannotRevise(expired, quote, [quote], now)).toBe('request_closed_to_quotes')
+  })
+  test('is not possible for an ended quote beside a newer live one', () => {
+    expect(whyCannotRevise(open, withdrawn, [withdrawn, { ...quote, id: 9 }], now)).toBe('quote_not_live')
+  })
+})
+
 describe('countering', () => {
   test('the owner counters a live quote, once at a time', () => {
     expect(whyCannotCounter(open, quote, [quote], 'owner')).toBeNull()
@@ -146,6 +166,32 @@ describe('countering', () => {
     expect(whyCannotCounter(accepted, quote, [quote], 'owner')).toBe('request_already_accepted')
     expect(whyCannotCounter(cancelled, counter, [counter], 'haulier')).toBe('request_cancelled')
   })
+})
+
+describe('what a counter replaces', () => {
+  const [ended, other] = [
+    { ...quote, id: 8, status: 'Cancelled' } as const,
+    { ...counter, id: 9, counters: 8, status: 'Counter' } as const,
+  ]
+
+  test('of a haulier: its own live offers and the counter that it answers', () => {
+    expect(replacedBy('haulier', counter, [ended, quote, counter, other])).toEqual([quote, counter])
+  })
+  test('of the owner, and a first quote: nothing', () => {
+    expect(replacedBy('owner', quote, [quote, counter])).toEqual([])
+    expect(replacedBy('haulier', null, [quote])).toEqual([])
+  })
+})
+
+test('while a company is deactivated, no offer between it and another is made, countered or accepted', () => {
+  const withheld = { ...quote, isWithheld: true }
+  expect(whyCannotCounter({ ...open, isWithheld: true }, counter, [], 'haulier')).toBe(
+    'other_company_inactive',
+  )
+  expect(whyCannotSubmit({ ...open, isWithheld: true }, [], now)).toBe('other_company_inactive')
+  expect(whyCannotCounter(open, withheld, [], 'owner')).toBe('other_company_inactive')
+  expect(whyCannotAccept({ ...open, isWithheld: true }, counter, 'haulier')).toBe('other_company_inactive')
+  expect(whyCannotAccept(open, { ...withheld, status: 'Expired' }, 'owner')).toBe('quote_not_live')
 })
 
 describe('accepting', () => {
@@ -199,7 +245,7 @@ describe('expiry days', () => {
   })
   test('out of its range it is refused at its field', () => {
     expect(judgeExpiry(null, pickupAt, false, now)).toBeNull()
-    expect(judgeExpiry('2026-06-17', pickupAt, false, now)).toBeNull()
+    for (const day of ['2026-06-15', '2026-06-17']) expect(judgeExpiry(day, pickupAt, false, now)).toBeNull()
     expect(judgeExpiry('2026-06-18', pickupAt, false, now)?.refusals).toEqual([
       { code: 'expiry_not_before_pickup', path: ['expiresOn'] },
     ])
@@ -235,6 +281,12 @@ describe('the badge of a haulier', () => {
     expect(haulierBadge(expired, [])).toBe('Lost')
     expect(haulierBadge(expired, [quote])).toBe('Pending')
     expect(haulierBadge(expired, [quote, counter])).toBe('Counter')
+    expect(
+      haulierBadge(expired, [
+        { ...quote, status: 'Expired' },
+        { ...counter, status: 'Rejected' },
+      ]),
+    ).toBe('Lost')
   })
   test('Available again after one’s quote was cancelled while the request is open', () => {
     expect(haulierBadge(open, [{ ...quote, status: 'Cancelled' }])).toBe('Available')

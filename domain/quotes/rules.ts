@@ -112,9 +112,8 @@ export function whyCannotRevise(
   thread: readonly Offer[],
   now: Date,
 ): RefusalCode | null {
-  const others = thread.filter(({ id }) => id !== quote.id)
-  const reason = whyCannotSubmit(request, others, now)
-  if (reason && reason !== 'quote_exists') return reason
+  const reason = whyCannotSubmit(request, [], now)
+  if (reason) return reason
   if (quote.counters !== null) return 'revised_is_counter'
   if (!isLive(quote)) return 'quote_not_live'
   return countersTo(quote, thread).length > 0 ? 'revised_is_countered' : null

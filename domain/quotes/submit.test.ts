@@ -7,6 +7,7 @@ import { isRefused } from '../refuse.ts'
 import { londonInstant } from '../time.ts'
 import type { ContainerQuoteDraft, GeneralQuoteDraft } from './quote.ts'
 import {
+  containersOf,
   type NewQuote,
   type QuotingActor,
   type RequestToQuote,
@@ -175,16 +176,89 @@ describe('a counter', () => {
   })
   test('to an unknown offer, or to one of the same side, is refused at its field', () => {
     const unknown = submitQuote({ ...draft, counters: [77] }, request, [quote], haulier, now)
-    expect(code(unknown)).toBe('counter_target_wrong')
-    expect(isRefused(unknown) && unknown.refusals[0]?.path).toEqual(['counters'])
-    expect(code(submitQuote({ ...draft, counters: [1] }, request, [quote], haulier, now))).toBe(
-      'counter_target_wrong',
-    )
+    const own = submitQuote({ ...draft, counters: [1] }, request, [quote], haulier, now)
+    for (const refused of [unknown, own])
+      expect(isRefused(refused) && refused.refusals).toEqual([
+        { code: 'counter_target_wrong', path: ['counters'] },
+      ])
   })
   test('to an offer that is over is too late', () => {
     const over = { ...quote, status: 'Cancelled' } as const
     expect(code(submitQuote({ ...draft, counters: [1] }, request, [over], owner, now))).toBe('quote_not_live')
   })
+})
+
+describe('a revised quote', () => {
+  const revise = (changes: Partial<ContainerQuoteDraft>, offers: readonly ThreadOffer[], actor = haulier) =>
+    submitQuote({ ...draft, revises: 1, ...changes }, request, offers, actor, now)
+
+  test('replaces the first one only, and has its price in the history', () => {
+    const made = taken(revise({}, [quote, { ...counter, status: 'Rejected' }, foreign]))
+    expect(made).toMatchObject({ status: 'Pending', counters: null, isRevised: true, before: quote })
+    expect(made.replaces).toEqual([1])
+    expect(made.history).toMatchObject([{ what: 'Quote revised', oldPrice: 26_000, newPrice: 25_000 }])
+  })
+  test('is no counter at the same time', () => {
+    expect(code(revise({ counters: [2] }, [quote, counter]))).toBe('revises_and_counters')
+  })
+  test('has to be an offer of its own side', () => {
+    expect(code(revise({}, []))).toBe('revised_unknown')
+    expect(code(revise({ revises: 2 }, [quote, counter]))).toBe('revised_unknown')
+  })
+})
+
+test('the history has the step with both prices, and those of the offer before', () => {
+  const step = (changes: Partial<ContainerQuoteDraft>, offers: ThreadOffer[]) =>
+    taken(submitQuote({ ...draft, ...changes }, request, offers, haulier, now)).history[0]
+  const prices = { haulierId: 2, newPrice: 25_000, newExpected: 25_000 }
+  expect(step({}, [])).toEqual({ ...prices, what: 'Quote submitted', oldPrice: null, oldExpected: null })
+  expect(step({ counters: [2] }, [quote, counter])).toEqual({
+    ...prices,
+    what: 'Counter-offer submitted',
+    oldPrice: 24_000,
+    oldExpected: 24_000,
+  })
+})
+
+test('an extra without a quantity counts every container, and a general load as one', () => {
+  const extras = [{ kind: 'tolls', amount: 500, quantity: null, certain: true, note: null }] as const
+  const quantityOf = (lines: RequestToQuote['lines']) => containersOf({ lines })
+  expect([quantityOf(request.lines), quantityOf([])]).toEqual([3, 1])
+  expect(taken(submitQuote({ ...draft, extras: [...extras] }, request, [], haulier, now)).expectedTotal).toBe(
+    26_500,
+  )
+})
+
+test('a quote is refused for a changed request, before its expiry day is looked at', () => {
+  const late = { ...draft, expiresOn: '2026-06-18' }
+  const changed = { ...request, version: 2, changedSince: ['comment'] }
+  expect(code(submitQuote(late, request, [], haulier, now))).toBe('expiry_not_before_pickup')
+  expect(code(submitQuote({ ...late, requestVersion: 1 }, changed, [], haulier, now))).toBe('request_changed')
+})
+
+test('nothing is offered to a deactivated company', () => {
+  const offered = (counters: number[] | null, actor: QuotingActor, inactive: number) =>
+    code(
+      submitQuote(
+        { ...draft, counters },
+        { ...request, inactiveCompanies: [inactive] },
+        counters ? [quote] : [],
+        actor,
+        now,
+      ),
+    )
+  expect([offered(null, haulier, 1), offered([1], owner, 2)]).toEqual([
+    'other_company_inactive',
+    'other_company_inactive',
+  ])
+  expect([offered(null, haulier, 2), offered([1], owner, 1)]).toEqual(['taken', 'taken'])
+})
+
+test('the flag and the status of a draft may say what it is', () => {
+  const told = { isCounter: false, status: 'Pending' } as const
+  expect(code(submitQuote({ ...draft, ...told }, request, [], haulier, now))).toBe('taken')
+  const answering = { counters: [1], isCounter: true, status: 'Counter' } as const
+  expect(code(submitQuote({ ...draft, ...answering }, request, [quote], owner, now))).toBe('taken')
 })
 
 test('given a request that is still open on the day of its pickup, when the pickup time comes, then a quote is refused', () => {
