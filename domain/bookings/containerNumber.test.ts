@@ -15,6 +15,15 @@ describe('a container number', () => {
   test('rejects every other check digit', () => {
     for (let digit = 0; digit < 10; digit++) expect(isContainerNumber(`CSQU305438${digit}`)).toBe(digit === 3)
   })
+  test.each(['CSQX305438', 'C5QU305438', 'CSQU30543B', 'ÇSQU305438', 'XCSQU30543'])(
+    'rejects %s with every check digit, since it has another form',
+    (start) => {
+      for (let digit = 0; digit < 10; digit++) expect(isContainerNumber(`${start}${digit}`)).toBe(false)
+    },
+  )
+  test('rejects one that goes on after its check digit', () => {
+    expect(isContainerNumber('CSQU30543833')).toBe(false)
+  })
   test('rejects two neighbouring characters that are swapped', () => {
     expect(isContainerNumber('CSQU3045383')).toBe(false)
     expect(isContainerNumber('SCQU3054383')).toBe(false)
@@ -24,6 +33,10 @@ describe('a container number', () => {
     (number) => expect(isContainerNumber(number)).toBe(false),
   )
   test('reads a remainder of ten as the digit 0', () => {
+    expect(checkDigitOf('MSCU663985')).toBe(0)
+    expect(isContainerNumber('CSQU3054300')).toBe(true)
+  })
+  test('reads a remainder of zero as the digit 0', () => {
     expect(checkDigitOf('MSCU663987')).toBe(0)
   })
   test('is stored in capitals without separators', () => {
@@ -53,5 +66,6 @@ describe('a search', () => {
     'alpha 12',
     'LS 9 0PX',
     'CSQU 30543830',
+    'A CSQU 3054',
   ])('for %j means no other text', (search) => expect(containerNumberIn(search)).toBeNull())
 })

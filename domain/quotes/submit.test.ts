@@ -137,9 +137,12 @@ describe('a haulier’s first quote', () => {
     const wanted = { ...request, haulage: 'General', lines: [] } as const
     expect(taken(submitQuote(general, wanted, [], haulier, now)).total).toBe(30_000)
     const rigid = { ...general, load: { ...load, vehicleType: 'Rigid' as const } }
-    expect(code(submitQuote(rigid, wanted, [], haulier, now))).toBe('vehicle_not_offered')
+    const refusedAt = (path: string) => ({
+      refusals: [{ code: 'vehicle_not_offered', path: ['load', path] }],
+    })
+    expect(submitQuote(rigid, wanted, [], haulier, now)).toMatchObject(refusedAt('vehicleType'))
     const fridge = { ...general, load: { ...load, trailerType: 'Fridge' as const } }
-    expect(code(submitQuote(fridge, wanted, [], haulier, now))).toBe('vehicle_not_offered')
+    expect(submitQuote(fridge, wanted, [], haulier, now)).toMatchObject(refusedAt('trailerType'))
     expect(code(submitQuote(general, request, [], haulier, now))).toBe('wrong_haulage')
   })
 })
@@ -233,7 +236,25 @@ test('a quote is refused for a changed request, before its expiry day is looked 
   const late = { ...draft, expiresOn: '2026-06-18' }
   const changed = { ...request, version: 2, changedSince: ['comment'] }
   expect(code(submitQuote(late, request, [], haulier, now))).toBe('expiry_not_before_pickup')
+  expect(code(submitQuote({ ...draft, requestVersion: 2 }, changed, [], haulier, now))).toBe('taken')
   expect(code(submitQuote({ ...late, requestVersion: 1 }, changed, [], haulier, now))).toBe('request_changed')
+})
+
+test('a counter keeps the extras and free hours that it leaves out, and takes those that it has', () => {
+  const [extra] = [{ kind: 'tolls', amount: 500, quantity: 1, certain: true, note: null }] as const
+  const answered = { ...quote, extras: [extra], freeHours: 3 }
+  const terms = (changes: Partial<ContainerQuoteDraft>, offers: ThreadOffer[] = [answered]) => {
+    const counters = offers.length > 0 ? [1] : null
+    const by = counters ? owner : haulier
+    const { extras, freeHours } = taken(
+      submitQuote({ ...draft, counters, ...changes }, request, offers, by, now),
+    )
+    return { extras, freeHours }
+  }
+  expect(terms({})).toEqual({ extras: [extra], freeHours: 3 })
+  expect(terms({ extras: null, freeHours: null })).toEqual({ extras: [], freeHours: null })
+  expect(terms({ extras: [], freeHours: 2 })).toEqual({ extras: [], freeHours: 2 })
+  expect(terms({}, [])).toEqual({ extras: [], freeHours: null })
 })
 
 test('nothing is offered to a deactivated company', () => {
@@ -257,7 +278,11 @@ test('nothing is offered to a deactivated company', () => {
 test('the flag and the status of a draft may say what it is', () => {
   const told = { isCounter: false, status: 'Pending' } as const
   expect(code(submitQuote({ ...draft, ...told }, request, [], haulier, now))).toBe('taken')
-  const answering = { counters: [1], isCounter: true, status: 'Counter' } as const
+  const answering = {
+    isCounter: true,
+    status: 'Counter',
+    counters: [1],
+  } satisfies Partial<ContainerQuoteDraft>
   expect(code(submitQuote({ ...draft, ...answering }, request, [quote], owner, now))).toBe('taken')
 })
 

@@ -48,6 +48,7 @@ describe('who may change a request, and when', () => {
 
   test.each([
     ['open', {}, null],
+    ['open after its pickup', { pickupAt: now }, null],
     ['expired before its pickup', { status: 'Expired' as const }, null],
     ['expired after its pickup', { status: 'Expired' as const, pickupAt: now }, 'pickup_passed'],
     ['quoted once', { quotesEver: 1 }, 'request_quoted'],
@@ -56,6 +57,16 @@ describe('who may change a request, and when', () => {
   ])('%s', (_case, changes, code) => {
     expect(whyCannotEdit({ ...request, ...changes }, now)).toBe(code)
   })
+})
+
+test('a change is refused where none is possible, and where it would change the haulage type', () => {
+  const change = (edit: RequestEdit, before: Partial<RequestToEdit>) =>
+    editRequest(edit, { ...open(container), ...before }, ready, codeOf, now)
+  expect(change({ comment: 'New' }, { quotesEver: 1 })).toMatchObject({
+    refusals: [{ code: 'request_quoted' }],
+  })
+  expect(codesOf({ haulage: 'General' })).toEqual([['haulage_fixed', 'haulage']])
+  expect(edited({ haulage: 'Container', comment: 'New' })).toMatchObject({ changed: ['comment'] })
 })
 
 test('objects merge, lists are replaced, absent fields stay', () => {
@@ -135,6 +146,49 @@ test('the trailer of containers is refused for a general request, and ignored fo
   ])
   expect(codesOf({ trailerTypes: null }, general)).toEqual([['trailer_type_missing', 'trailerTypes']])
   expect(edited({ trailerTypes: ['Skeletal'], comment: 'Ring' })).toMatchObject({ changed: ['comment'] })
+})
+
+test('a general request changes in the fields that both kinds have', () => {
+  const answer = edited({ comment: 'Ring first' }, general)
+  expect(answer).toMatchObject({ changed: ['comment'], request: { draft: { comment: 'Ring first' } } })
+})
+
+describe('a value that is missing', () => {
+  const [line] = container.lines
+  const freight = general.freight
+
+  test('is no change from the one that stands for it', () => {
+    const filled = {
+      ...container,
+      expectedWaitingHours: 0,
+      stops: [],
+      lines: container.lines.map((given) => ({ ...given, goods: null, grossWeight: null })),
+    }
+    expect(changedFields(container, filled)).toEqual([])
+    const chosen = { adr: false, tailLift: false, timesBooked: false }
+    expect(changedFields(general, { ...general, freight: { ...freight, ...chosen } })).toEqual([])
+    expect(changedFields(general, { ...general, freight: { ...freight, adr: null } })).toEqual([])
+  })
+
+  const stop = { kind: 'drop', contactName: null, contactPhone: null, reference: null, note: null } as const
+  const stops = [{ ...stop, place: 'Ely', from: at('2026-06-22T10:00'), to: at('2026-06-22T11:00') }]
+  test.each([
+    ['expectedWaitingHours', { ...container, expectedWaitingHours: 1 }],
+    ['stops', { ...container, stops }],
+    ['timesBooked', { ...general, freight: { ...freight, timesBooked: true } }],
+    ['lines', { ...container, lines: [{ ...line, size: '20DC' as const }] }],
+    ['lines', { ...container, lines: [{ ...line, goods: 'Paint' }] }],
+    ['lines', { ...container, lines: [{ ...line, grossWeight: 900 }] }],
+  ])('is a change once it is given: %s', (field, after) => {
+    const before = 'freight' in after ? general : container
+    expect(changedFields(before, after as ContainerRequestDraft)).toEqual([field])
+  })
+
+  test('of a stop is compared in any order of its parts', () => {
+    const reversed = stops.map((given) => Object.fromEntries(Object.entries(given).toReversed()))
+    const after = { ...container, stops: reversed as typeof stops }
+    expect(changedFields({ ...container, stops }, after)).toEqual([])
+  })
 })
 
 test('names the changed fields of both kinds, without their values', () => {

@@ -19,13 +19,19 @@ describe('names of ports', () => {
       port('CNDAL', 'Dalian', 'China', 'Liaoning'),
       port('CNDLC', 'Dalian', 'China', 'Liaoning'),
       port('FRLEH', 'Le Havre', 'France'),
+      port('USPON', 'Portland', 'United States', 'Oregon'),
+      port('GBXX2', 'Newport', 'United Kingdom', 'Wales'),
+      port('GBXX1', 'Newport', 'United Kingdom', 'Essex'),
     ])
     expect(ports.map(({ name }) => name)).toEqual([
+      'Newport, Essex, United Kingdom',
+      'Newport, Wales, United Kingdom',
       'Dalian, China (CNDAL)',
       'Dalian, China (CNDLC)',
       'Le Havre',
       'Portland, Maine, United States',
-      'Portland, Oregon, United States',
+      'Portland, United States (USPDX)',
+      'Portland, United States (USPON)',
     ])
   })
 })
@@ -54,5 +60,6 @@ describe('the port of a container request', () => {
     expect(portProblems(request('Import', 'Old Quay', 'York'), isPort, before)).toEqual([])
     expect(portProblems(request('Import', 'New Quay', 'Leeds'), isPort, before)).toHaveLength(1)
     expect(portProblems(request('Export', 'Leeds', 'Old Quay'), isPort, before)).toHaveLength(1)
+    expect(portProblems(request('Export', 'Old Quay', 'Leeds'), isPort, before)).toHaveLength(1)
   })
 })

@@ -123,12 +123,31 @@ describe('posting a container request', () => {
   })
   test('needs an empty location, except One-way, which has none', () => {
     const without = { ...container, route: { ...container.route, empty: null } }
-    expect(codes(createContainerRequest(without, ready, plenty, codeOf, now))).toEqual([
-      'empty_location_missing',
-    ])
+    expect(createContainerRequest(without, ready, plenty, codeOf, now)).toMatchObject({
+      refusals: [{ code: 'empty_location_missing', path: ['route', 'empty'] }],
+    })
     const shipment = { ...container.shipment, loadType: 'One-way' as const }
-    const oneWay = made(createContainerRequest({ ...container, shipment }, ready, plenty, codeOf, now))
-    expect(oneWay.draft.route.empty).toBeNull()
+    for (const route of [container.route, without.route]) {
+      const oneWay = made(
+        createContainerRequest({ ...container, route, shipment }, ready, plenty, codeOf, now),
+      )
+      expect(oneWay.draft.route.empty).toBeNull()
+    }
+  })
+  test('has the UN/LOCODE of the end that is a port', () => {
+    const codesAs = (loadType: 'Import' | 'Export' | 'One-way') => {
+      const route = { ...container.route, delivery: 'Felixstowe' }
+      const shipment = { ...container.shipment, loadType }
+      return made(createContainerRequest({ ...container, route, shipment }, ready, plenty, codeOf, now))
+        .portCodes
+    }
+    expect(codesAs('Import')).toEqual({ pickup: 'GBFXT', delivery: null })
+    expect(codesAs('Export')).toEqual({ pickup: null, delivery: 'GBFXT' })
+    expect(codesAs('One-way')).toEqual({ pickup: null, delivery: null })
+  })
+  test('needs a port of the list', () => {
+    const inland = { ...container, route: { ...container.route, pickup: 'Leeds' } }
+    expect(codes(createContainerRequest(inland, ready, plenty, codeOf, now))).toEqual(['port_unknown'])
   })
   test('needs a VAT number', () => {
     expect(codes(createContainerRequest(container, { vatNumber: null }, plenty, codeOf, now))).toEqual([
@@ -150,21 +169,38 @@ describe('posting a container request', () => {
   })
 })
 
+test('the stops of both kinds have to be between pickup and delivery', () => {
+  const stop = { kind: 'drop', contactName: null, contactPhone: null, reference: null, note: null } as const
+  const stops = [{ ...stop, place: 'Ely', from: at('2026-06-22T14:00'), to: at('2026-06-22T15:01') }]
+  const refusals = [{ code: 'stop_outside_route', path: ['stops', 0, 'to'] }]
+  const late = createContainerRequest({ ...container, stops }, ready, plenty, codeOf, now)
+  expect(late).toMatchObject({ refusals })
+  expect(createGeneralRequest({ ...general, stops }, ready, plenty, now)).toMatchObject({ refusals })
+})
+
 describe('posting a general request', () => {
   test('of a part load counts its pallets', () => {
     const request = made(createGeneralRequest(general, ready, plenty, now))
     expect(request.quantity).toBe(4)
     expect(request.vehicleTypes).toEqual(['Rigid'])
+    expect(request.trailerTypes).toEqual(['Curtain'])
+  })
+  test('needs a VAT number', () => {
+    expect(codes(createGeneralRequest(general, { vatNumber: null }, plenty, now))).toEqual([
+      'vat_missing_for_request',
+    ])
   })
   test('of a full load is one, for any number of pallets', () => {
-    const freight = { ...general.freight, loadType: 'FTL' as const, pallets: 26 }
-    expect(made(createGeneralRequest({ ...general, freight }, ready, plenty, now)).quantity).toBe(1)
+    for (const pallets of [26, null]) {
+      const freight = { ...general.freight, loadType: 'FTL' as const, pallets }
+      expect(made(createGeneralRequest({ ...general, freight }, ready, plenty, now)).quantity).toBe(1)
+    }
   })
   test('of a part load needs the number of pallets', () => {
     const freight = { ...general.freight, pallets: null }
-    expect(codes(createGeneralRequest({ ...general, freight }, ready, plenty, now))).toEqual([
-      'pallets_missing',
-    ])
+    expect(createGeneralRequest({ ...general, freight }, ready, plenty, now)).toMatchObject({
+      refusals: [{ code: 'pallets_missing', path: ['freight', 'pallets'] }],
+    })
   })
   test('needs at least one vehicle type and one trailer type', () => {
     const bare = { ...general, vehicleTypes: [], trailerTypes: null }
@@ -209,6 +245,9 @@ describe('the owner', () => {
     expect(whyCannotExtend({ ...expired, status: 'Accepted' }, now)).toBe('request_not_extendable')
     expect(whyCannotExtend({ ...expired, status: 'Cancelled' }, now)).toBe('request_not_extendable')
     expect(whyCannotExtend({ ...expired, pickupAt: now }, now)).toBe('pickup_passed')
+    expect(codes(extendDeadline('2026-06-17', { ...expired, status: 'Accepted' }, now))).toEqual([
+      'request_not_extendable',
+    ])
   })
 })
 
