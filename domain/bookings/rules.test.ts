@@ -5,6 +5,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { isRefused } from '../refuse.ts'
+import { draft, job, now, state } from '../testing/bookings.ts'
 import type { StepDraft } from './booking.ts'
 import { answerChange, type Proposal, proposeChange } from './changes.ts'
 import {
@@ -20,7 +21,6 @@ import {
 import { changedFieldNames, changeJobs, jobsFor } from './jobs.ts'
 import { whyCannotAddProof, whyCannotRemoveProof } from './proofs.ts'
 import {
-  type BookingState,
   type JobState,
   jobsToStep,
   leastAdvanced,
@@ -36,34 +36,6 @@ import {
 } from './steps.ts'
 import { type BookingStatus, CHARGE_STATUSES, JOB_STEPS } from './vocabulary.ts'
 
-const now = new Date('2026-06-22T12:00:30Z')
-const job = (changes: Partial<JobState> = {}): JobState => ({
-  id: 1,
-  status: 'awarded',
-  lastAt: null,
-  lastLeftAt: null,
-  proofs: 0,
-  ...changes,
-})
-const state = (changes: Partial<BookingState> = {}): BookingState => ({
-  status: 'awarded',
-  loadType: 'Import',
-  jobs: [job()],
-  charges: [],
-  bothActive: true,
-  ...changes,
-})
-const draft = (changes: Partial<StepDraft> = {}): StepDraft => ({
-  step: 'confirmed',
-  jobs: null,
-  at: now,
-  arrivedAt: null,
-  leftAt: null,
-  receivedBy: null,
-  remarks: null,
-  reason: null,
-  ...changes,
-})
 const codeOf = (answer: unknown) => (isRefused(answer) ? answer.refusals[0]?.code : 'allowed')
 
 describe('the steps of a job', () => {
@@ -361,6 +333,31 @@ describe('changes', () => {
     const outside = { ...booking, route: { ...route, stops: [stop(6, 7)] } }
     expect(codeOf(proposeChange({ ...none, delivery: 'Hull' }, outside, proposed(), now))).toBe('allowed')
   })
+  test('are refused at a field that they have', () => {
+    const refused = (changes: Partial<Proposal>) =>
+      proposeChange({ ...none, ...changes }, booking, proposed(), now)
+    const at16 = { refusals: [{ code: 'delivery_before_pickup', path: ['pickupAt'] }] }
+    expect(refused({ pickupAt: at(16) })).toMatchObject(at16)
+    const both = { refusals: [{ code: 'delivery_before_pickup', path: ['deliveryAt'] }] }
+    expect(refused({ pickupAt: at(17), deliveryAt: at(16) })).toMatchObject(both)
+    expect(codeOf(refused({ pickupAt: at(15) }))).toBe('allowed')
+  })
+  test('of several fields are judged by each of them', () => {
+    const change = { ...none, pickup: 'Hull', pickupAt: at(11) }
+    expect(codeOf(proposeChange(change, booking, proposed({ ...none, pickup: 'Goole' }), now))).toBe(
+      'change_open',
+    )
+    const stopped = { ...booking, route: { ...route, stops: [stop(9, 10)] } }
+    expect(codeOf(proposeChange(change, stopped, proposed(), now))).toBe('stop_outside_route')
+    expect(proposeChange(change, booking, proposed(), now)).toEqual(change)
+  })
+  test('give the booking all of their fields, and leave the others', () => {
+    const proposal = { ...none, pickup: 'Hull', delivery: 'York' }
+    const change = { side: 'owner', status: 'Proposed', proposal } as const
+    expect(answerChange('Accepted', { booking, change }, 'haulier')).toEqual({
+      route: { ...route, pickup: 'Hull', delivery: 'York' },
+    })
+  })
   test('name no time that has passed; the running minute counts as now', () => {
     const late = new Date(Date.UTC(2026, 5, 22, 12, 0, 30))
     expect(codeOf(proposeChange({ ...none, pickupAt: at(11) }, booking, proposed(), late))).toBe(
@@ -370,7 +367,8 @@ describe('changes', () => {
       'delivery_in_the_past',
     )
     expect(codeOf(proposeChange({ ...none, pickupAt: at(12) }, booking, proposed(), late))).toBe('allowed')
-    expect(codeOf(proposeChange({ ...none, deliveryAt: at(14) }, booking, proposed(), late))).toBe('allowed')
+    for (const deliveryAt of [at(12), at(14)])
+      expect(codeOf(proposeChange({ ...none, deliveryAt }, booking, proposed(), late))).toBe('allowed')
     expect(codeOf(proposeChange({ ...none, pickup: 'Hull' }, booking, proposed(), late))).toBe('allowed')
   })
   test('are proposed a hundred times by a side, withdrawn ones included', () => {

@@ -1,0 +1,86 @@
+// Rules: docs/rules/bookings.md#jobs, docs/rules/bookings.md#container-number, docs/rules/bookings.md#proofs
+import { describe, expect, test } from 'vitest'
+import { isRefused } from '../refuse.ts'
+import { job } from '../testing/bookings.ts'
+import { changeJobs } from './jobs.ts'
+import { whyCannotRemoveProof } from './proofs.ts'
+
+const cutOff = new Date('2026-06-22T10:00:00Z')
+const booking = {
+  status: 'confirmed',
+  jobs: [
+    { ...job(), seal: 'S', containerNumber: 'CSQU3054383', useAnyway: false, vesselCutOff: cutOff },
+    job({ id: 2 }),
+  ],
+} as const
+type Drafts = Parameters<typeof changeJobs>[0]
+const change = (drafts: Drafts, side: 'owner' | 'haulier' = 'owner') => {
+  const changes = changeJobs(drafts, booking, side)
+  return isRefused(changes) ? changes.refusals : changes
+}
+
+describe('a container number', () => {
+  const refusal = { code: 'container_number_wrong', path: ['jobs', 0, 'containerNumber'] }
+
+  test('is stored in one format; a wrong one only if it is to be used anyway', () => {
+    expect(change([{ id: 2, containerNumber: 'csqu 305438-3', useAnyway: true }])).toEqual([
+      { id: 2, values: { containerNumber: 'CSQU3054383', useAnyway: false } },
+    ])
+    expect(change([{ id: 2, containerNumber: 'CSQU3054384', useAnyway: true }])).toEqual([
+      { id: 2, values: { containerNumber: 'CSQU3054384', useAnyway: true } },
+    ])
+    for (const useAnyway of [null, false, undefined])
+      expect(change([{ id: 2, containerNumber: 'CSQU3054384', useAnyway }])).toEqual([refusal])
+  })
+  test('is changed together with other fields, and removed with null', () => {
+    expect(change([{ id: 1, seal: 'T', containerNumber: null }])).toEqual([
+      { id: 1, values: { seal: 'T', containerNumber: null } },
+    ])
+  })
+  test('of the haulier is ignored, right or wrong', () => {
+    expect(change([{ id: 1, containerNumber: 'CSQU3054384', driver: 'Jo' }], 'haulier')).toEqual([
+      { id: 1, values: { driver: 'Jo' } },
+    ])
+  })
+  test('is not touched by a change of another field, nor by its flag alone', () => {
+    expect(change([{ id: 1, seal: 'T', useAnyway: true }])).toEqual([{ id: 1, values: { seal: 'T' } }])
+  })
+})
+
+test('values that a job has already are no change, times by their instant', () => {
+  expect(
+    change([
+      { id: 1, seal: 'S', vesselCutOff: new Date(cutOff) },
+      { id: 2, seal: null },
+    ]),
+  ).toEqual([])
+  const later = new Date(cutOff.getTime() + 60_000)
+  expect(change([{ id: 1, vesselCutOff: later }])).toEqual([{ id: 1, values: { vesselCutOff: later } }])
+  expect(change([{ id: 1, vesselCutOff: null }])).toEqual([{ id: 1, values: { vesselCutOff: null } }])
+  expect(change([{ id: 2, vesselCutOff: later }])).toEqual([{ id: 2, values: { vesselCutOff: later } }])
+})
+
+test('an unknown job is refused at its place in the list', () => {
+  expect(
+    change([
+      { id: 1, seal: 'T' },
+      { id: 99, seal: 'U' },
+    ]),
+  ).toEqual([{ code: 'unknown_job', path: ['jobs', 1, 'id'] }])
+})
+
+test('jobs of an ended booking do not change', () => {
+  for (const [status, code] of [
+    ['closed', 'booking_closed'],
+    ['calledOff', 'booking_called_off'],
+  ] as const)
+    expect(changeJobs([{ id: 1, seal: 'T' }], { ...booking, status }, 'owner')).toMatchObject({
+      refusals: [{ code }],
+    })
+})
+
+test('proofs are removed by the haulier, until the booking is closed', () => {
+  expect(whyCannotRemoveProof({ status: 'delivered' }, 'owner')).toBe('haulier_side_only')
+  expect(whyCannotRemoveProof({ status: 'delivered' }, 'haulier')).toBeNull()
+  expect(whyCannotRemoveProof({ status: 'closed' }, 'haulier')).toBe('booking_closed')
+})

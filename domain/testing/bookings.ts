@@ -1,0 +1,33 @@
+/** A booking, a job and a step for the tests of their rules; each test overrides the fields that it is about. */
+import type { StepDraft } from '../bookings/booking.ts'
+import type { BookingState, JobState } from '../bookings/steps.ts'
+
+export const now = new Date('2026-06-22T12:00:30Z')
+
+export const job = (changes: Partial<JobState> = {}): JobState => ({
+  id: 1,
+  status: 'awarded',
+  lastAt: null,
+  lastLeftAt: null,
+  proofs: 0,
+  ...changes,
+})
+export const state = (changes: Partial<BookingState> = {}): BookingState => ({
+  status: 'awarded',
+  loadType: 'Import',
+  jobs: [job()],
+  charges: [],
+  bothActive: true,
+  ...changes,
+})
+export const draft = (changes: Partial<StepDraft> = {}): StepDraft => ({
+  step: 'confirmed',
+  jobs: null,
+  at: now,
+  arrivedAt: null,
+  leftAt: null,
+  receivedBy: null,
+  remarks: null,
+  reason: null,
+  ...changes,
+})
