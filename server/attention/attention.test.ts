@@ -185,6 +185,18 @@ test('a load is new for a haulier until it was seen or quoted, and again when it
   expect(await listed(haulier, 'tab=new')).toContain(request.id)
 })
 
+test('a cancelled request is new for the hauliers that have quoted on it', async () => {
+  const shipper = await world.company('Shipper')
+  const [haulier, rival] = [await world.company('Haulier'), await world.company('Haulier')]
+  const request = await post(shipper)
+  await quote(haulier, request)
+  await see(haulier, request)
+  await see(rival, request)
+  await world.as(shipper).patch(`/api/cancelquoterequest/${request.id}/`, { quoteRequestStatus: 'Cancelled' })
+  expect(await listed(haulier, 'tab=new&scope=bids')).toContain(request.id)
+  expect(await listed(rival, 'tab=new&scope=bids')).not.toContain(request.id)
+})
+
 test('requests that close today wait for their owner and are listed for hauliers', async () => {
   const shipper = await world.company('Shipper')
   const haulier = await world.company('Haulier')

@@ -169,19 +169,26 @@ test('an edited load is new on the lanes that match it now', async () => {
   expect(await Promise.all([north, south].map(newLoads))).toEqual([0, 1])
 })
 
-test('a cancelled or closed load is no longer new', async () => {
+test('a cancelled, deleted or closed load is no longer new, and an extended one stays new', async () => {
   const shipper = await world.company('Shipper')
   const haulier = await world.company('Haulier')
   await lane(haulier, { loadType: ['Import'] })
   const request = await post(shipper)
-  await post(shipper, { deadline: '2026-06-15' })
+  const closing = await post(shipper, { deadline: '2026-06-15' })
+  const deleted = await post(shipper)
   await matched()
-  expect(await newLoads(haulier)).toBe(2)
+  expect(await newLoads(haulier)).toBe(3)
   await world.as(shipper).patch(`/api/cancelquoterequest/${request.id}/`)
+  expect(await newLoads(haulier)).toBe(2)
+  await world.as(shipper).delete(`/api/quoterequests/${deleted.id}/`)
   expect(await newLoads(haulier)).toBe(1)
   const before = world.now
   world.advance({ days: 1 })
   expect(await newLoads(haulier)).toBe(0)
+  const extended = await world
+    .as(shipper)
+    .patch(`/api/extendquoterequest/${closing.id}/`, { quoteRequestDeadline: '2026-06-18' })
+  expect([extended.status, await newLoads(haulier)]).toEqual([200, 1])
   world.setNow(before)
 })
 

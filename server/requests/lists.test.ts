@@ -225,7 +225,7 @@ test('deep pages continue where the ones before them end, and all together are t
 })
 
 test('a list is the same before and after requests past their deadline move to the stage Expired', async () => {
-  // given an owner with an open and an expired request, both quoted on
+  // given an owner with an expired request and one on its last day, both quoted on
   const owner = await world.company('Shipper', { plan: 'pro12' })
   const bidder = await world.company('Haulier')
   const expiring = await post(owner)
@@ -233,7 +233,7 @@ test('a list is the same before and after requests past their deadline move to t
   world.advance({ days: 6 })
   const times = { pickupAt: new Date('2026-06-26T08:00Z'), deliveryAt: new Date('2026-06-26T12:00Z') }
   const open = await post(owner, {
-    deadline: '2026-06-25',
+    deadline: '2026-06-21',
     route: { pickup: 'Felixstowe', delivery: 'Leeds LS9 0PX', empty: 'Felixstowe', ...times },
   })
   await quote(bidder, open)

@@ -64,6 +64,21 @@ describe('visibility', () => {
     for (const answer of await Promise.all(tries(haulier))) expect(answer.status).toBe(404)
   })
 
+  test('a deleted request is not found, by its owner either', async () => {
+    const shipper = await world.company('Shipper')
+    const { id } = await post(shipper)
+    const { delete: remove, get, patch } = world.as(shipper)
+    expect((await remove(`/api/quoterequests/${id}/`)).status).toBe(204)
+    const tries = [
+      get(`/api/quoterequests/${id}/`),
+      patch(`/api/updatequoterequest/${id}/`, { quoteRequestComment: 'New' }),
+      patch(`/api/cancelquoterequest/${id}/`, { quoteRequestStatus: 'Cancelled' }),
+      patch(`/api/extendquoterequest/${id}/`, { quoteRequestDeadline: '2026-06-20' }),
+      remove(`/api/quoterequests/${id}/`),
+    ]
+    for (const answer of await Promise.all(tries)) expect(answer.status).toBe(404)
+  })
+
   test('a deadline is extended while the request is open or expired', async () => {
     const start = world.now
     const shipper = await world.company('Shipper')
