@@ -179,6 +179,21 @@ test.each([
   ])
 })
 
+test('a key does not outlive the rights of its maker or its company, even if it was not ended with them', async () => {
+  const lose = {
+    User: (id: number) => db.updateTable('person').set({ role: 'User' }).where('id', '=', id),
+    'inactive user': (id: number) => db.updateTable('person').set({ is_active: false }).where('id', '=', id),
+    'inactive company': (_id: number, companyId: number) =>
+      db.updateTable('company').set({ is_active: false }).where('id', '=', companyId),
+  }
+  for (const [what, change] of Object.entries(lose)) {
+    const company = await world.company('Shipper')
+    const key = await addKey(world, company, 'read')
+    await change(company.id, company.companyId).execute()
+    expect(await statusWith(key), what).toBe(401)
+  }
+})
+
 test('the keys of a company end when it is deactivated, and stay ended', async () => {
   const company = await world.company('Haulier')
   const key = await addKey(world, company, 'read')

@@ -1,7 +1,7 @@
 /* Rules: docs/rules/accounts.md#sessions */
 import { expect, test } from 'vitest'
 import { startWorld } from '../testing/harness.ts'
-import { openSessions } from './sessions.ts'
+import { hashToken, openSessions } from './sessions.ts'
 
 const world = await startWorld()
 
@@ -11,4 +11,53 @@ test('a cached caller holds only the bytes of its token, not the memory block ar
   const caller = await sessions.callerOf(token, world.now)
   expect(caller?.tokenHash.buffer.byteLength).toBe(32)
   expect(await sessions.callerOf(token, world.now)).toBe(caller)
+})
+
+/** Sessions whose notifications the test sends, and the channel's listener. */
+async function sessionsWithListener() {
+  let listener: Parameters<typeof world.database.listen>[1] | null = null
+  const sessions = await openSessions({
+    ...world.database,
+    listen: async (_channel, given) => {
+      listener = given
+    },
+  })
+  if (!listener) throw new Error('nothing listens')
+  return { sessions, listener: listener as Parameters<typeof world.database.listen>[1] }
+}
+
+const signOut = (token: string) =>
+  world.database.db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute()
+
+test('a caller that was looked up while sessions ended is not cached', async () => {
+  const { token } = await world.company('Shipper')
+  const { sessions, listener } = await sessionsWithListener()
+  const lookedUp = sessions.callerOf(token, world.now)
+  listener.heard('')
+  expect(await lookedUp).not.toBeNull()
+  await signOut(token)
+  expect(await sessions.callerOf(token, world.now)).toBeNull()
+})
+
+test('caches no callers while it hears no notifications', async () => {
+  const { token } = await world.company('Shipper')
+  const { sessions, listener } = await sessionsWithListener()
+  listener.lost?.()
+  expect(await sessions.callerOf(token, world.now)).not.toBeNull()
+  await signOut(token)
+  expect(await sessions.callerOf(token, world.now)).toBeNull()
+})
+
+test('a cached caller ends with its session', async () => {
+  const { token } = await world.company('Shipper')
+  const sessions = await openSessions(world.database)
+  const expires = new Date(world.now.getTime() + 60_000)
+  await world.database.db
+    .updateTable('session')
+    .set({ expires_at: expires })
+    .where('token_hash', '=', hashToken(token))
+    .execute()
+  expect(await sessions.callerOf(token, world.now)).not.toBeNull()
+  expect(await sessions.callerOf(token, new Date(expires.getTime() - 1))).not.toBeNull()
+  expect(await sessions.callerOf(token, expires)).toBeNull()
 })

@@ -284,6 +284,16 @@ test('wrong current passwords count as tries', async () => {
   expectThrottled(await change(PASSWORD), 900)
 })
 
+test('wrong passwords that confirm a change count as tries, and a right one clears them', async () => {
+  const admin = await registeredAdmin(world)
+  const make = (current_password: string, name = 'Key') =>
+    world.as(admin.token).post('/api/keys/', { name, scopes: ['read'], current_password })
+  expect(await statuses(9, () => make('wrong'))).toEqual(Array(9).fill(400))
+  expect((await make(PASSWORD)).status).toBe(201)
+  expect(await statuses(10, () => make('wrong'))).toEqual(Array(10).fill(400))
+  expectThrottled(await make(PASSWORD, 'Another key'), 900)
+})
+
 test('ignores the address header without a trusted proxy', async () => {
   const plain = await startWorld({ env: { RATE_LIMITS: 'on' } })
   const guess = () => plain.anyone.get('/api/auth/checkuser?email=a@b.example', newAddress())

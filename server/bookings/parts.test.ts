@@ -1,0 +1,75 @@
+// Rules: docs/rules/bookings.md#changes, docs/rules/bookings.md#charges, docs/rules/bookings.md#undo,
+//   docs/rules/bookings.md#proofs, docs/rules/requests.md#history
+/** The steps, proofs, changes and charges of a booking: whose they are, and what stays of them. */
+import { expect, test } from 'vitest'
+import { booking } from '../testing/bookings.ts'
+import { startWorld } from '../testing/harness.ts'
+
+const world = await startWorld({ now: '2026-06-15T09:00' })
+const { book, show, step, addProof, claim } = booking(world)
+
+test('the parts of a booking are not found under another one', async () => {
+  const [booked, other] = [await book(), await book()]
+  const recorded = await step(booked.haulier, booked, 'confirmed')
+  const proof = await addProof(booked, (await show(booked.owner, booked)).jobs[0]?.id ?? 0)
+  const charge = await claim(booked)
+  const change = await world.as(booked.owner).post(`${booked.path}/changes/`, { pickupLocation: 'Hull' })
+  for (const made of [recorded, proof, charge, change]) expect(made.status).toBe(201)
+  const before = await show(booked.owner, booked)
+
+  const [owner, haulier] = [world.as(other.owner), world.as(other.haulier)]
+  const tries = [
+    await haulier.delete(`${other.path}/steps/${recorded.body.id}/`),
+    await haulier.delete(`${other.path}/proofs/${proof.body.id}/`),
+    await haulier.patch(`${other.path}/charges/${charge.body.id}/`, { status: 'Withdrawn' }),
+    await owner.patch(`${other.path}/charges/${charge.body.id}/`, { status: 'Approved' }),
+    await haulier.patch(`${other.path}/changes/${change.body.id}/`, { status: 'Accepted' }),
+  ]
+
+  expect(tries.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  expect(await show(booked.owner, booked)).toEqual(before)
+})
+
+test('an undone step no longer limits the time of the next one', async () => {
+  const booked = await book()
+  await step(booked.haulier, booked, 'confirmed', { at: '2026-06-15T07:30:00Z' })
+  const collected = await step(booked.haulier, booked, 'collected', { at: '2026-06-15T07:55:00Z' })
+  await world.as(booked.haulier).delete(`${booked.path}/steps/${collected.body.id}/`)
+  expect((await step(booked.haulier, booked, 'collected', { at: '2026-06-15T07:40:00Z' })).status).toBe(201)
+})
+
+test('no step of a job is undone after the booking was called off', async () => {
+  const booked = await book()
+  const confirmed = await step(booked.haulier, booked, 'confirmed')
+  await step(booked.owner, booked, 'calledOff', { reason: 'No vessel' })
+  expect((await world.as(booked.haulier).delete(`${booked.path}/steps/${confirmed.body.id}/`)).status).toBe(
+    409,
+  )
+  expect(await show(booked.owner, booked)).toMatchObject({ status: 'calledOff' })
+})
+
+test('answers to changes and charges have their time', async () => {
+  const booked = await book()
+  const { owner, haulier, path } = booked
+  await step(haulier, booked, 'confirmed')
+  const charge = await claim(booked)
+  const change = await world.as(owner).post(`${path}/changes/`, { pickupLocation: 'Hull' })
+  world.advance({ minutes: 5 })
+  await world.as(owner).patch(`${path}/charges/${charge.body.id}/`, { status: 'Approved' })
+  await world.as(haulier).patch(`${path}/changes/${change.body.id}/`, { status: 'Accepted' })
+  const { changes, charges } = await show(owner, booked)
+  expect([changes[0]?.answeredAt, charges[0]?.answeredAt]).toEqual([world.now, world.now])
+})
+
+test('jobs that are saved without a change leave no step in the history', async () => {
+  const booked = await book()
+  const { jobs, request } = await show(booked.owner, booked)
+  const save = () =>
+    world.as(booked.owner).patch(`${booked.path}/`, { jobs: [{ id: jobs[0]?.id, seal: 'S 1' }] })
+  const steps = async () =>
+    (await world.as(booked.owner).get(`/api/quoterequesthistory/${request}/`)).rows.length
+  await save()
+  const before = await steps()
+  expect((await save()).status).toBe(200)
+  expect(await steps()).toBe(before)
+})
