@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import { isRefused } from '../refuse.ts'
 import { companyNameKey } from './company.ts'
-import { whyCannotCreateCompany, whyNotThisForm } from './rules.ts'
+import { type ProfileState, whyCannotCreateCompany, whyNotProfile, whyNotThisForm } from './rules.ts'
 
 const codes = (answer: unknown) => (isRefused(answer) ? answer.refusals.map(({ code }) => code) : answer)
 
@@ -68,5 +68,39 @@ describe('the profile forms', () => {
     expect(whyNotThisForm('Shipper', 'Shipper')).toBeNull()
     expect(codes(whyNotThisForm('Shipper', 'Haulier'))).toEqual(['shippers_only'])
     expect(codes(whyNotThisForm('Haulier', 'Shipper'))).toEqual(['hauliers_only'])
+  })
+})
+
+describe('a change of a profile', () => {
+  const company: ProfileState = {
+    type: 'Haulier',
+    country: 'United Kingdom',
+    vatNumber: null,
+    haulsContainer: true,
+    haulsGeneral: false,
+  }
+  const refusals = (profile: object, changes: Partial<ProfileState> = {}, vatNumber?: string) =>
+    whyNotProfile({ profile, ...(vatNumber ? { vatNumber } : {}) }, { ...company, ...changes })?.refusals ??
+    []
+  const none = { code: 'haulage_type_missing', path: ['profile', 'haulsContainer'] }
+
+  test('leaves a haulier one haulage type at least', () => {
+    expect(refusals({ haulsContainer: false })).toEqual([none])
+    expect(refusals({ haulsContainer: false, haulsGeneral: true })).toEqual([])
+    expect(refusals({ haulsGeneral: true })).toEqual([])
+    expect(refusals({ haulsGeneral: false }, { haulsContainer: false, haulsGeneral: true })).toEqual([none])
+  })
+  test('of a haulier that has none, as an older one may, is possible in other fields', () => {
+    const bare = { haulsContainer: false }
+    expect(refusals({}, bare)).toEqual([])
+    expect(refusals({ haulsContainer: false, haulsGeneral: false }, bare)).toEqual([])
+  })
+  test('of a shipper may take away both', () => {
+    expect(refusals({ haulsContainer: false }, { type: 'Shipper' })).toEqual([])
+  })
+  test('is refused for a wrong VAT number as well', () => {
+    const wrong = { code: 'vat_number_wrong', path: ['vatNumber'] }
+    expect(refusals({}, {}, 'GB123')).toMatchObject([wrong])
+    expect(refusals({ haulsContainer: false }, {}, 'GB123')).toMatchObject([wrong, none])
   })
 })

@@ -170,6 +170,37 @@ describe('given a deactivated company', () => {
   })
 })
 
+describe('the audit entries', () => {
+  const entries = (facts: ChangeableCompany, changes: Parameters<typeof changeCompany>[1]) =>
+    changed(facts, changes).entries
+
+  test('say that a registration was declined or a company deactivated, with the reason', () => {
+    expect(entries(waiting, { isActive: false })).toEqual(['Declined the registration'])
+    expect(entries(waiting, { isActive: false, reason: 'Twin' })).toEqual([
+      'Declined the registration, with a note: Twin',
+    ])
+    expect(entries(active, { isActive: false })).toEqual(['Deactivated the company'])
+    expect(entries(active, { isActive: false, reason: 'Unpaid' })).toEqual([
+      'Deactivated the company: Unpaid',
+    ])
+    expect(entries(deactivated, { reason: null })).toEqual(['Removed the reason for deactivation'])
+  })
+  test('have no field that stays as it is', () => {
+    const { name, country } = active
+    expect(entries({ ...active, countryIsListed: false }, { name, country, phone: null })).toEqual([])
+  })
+})
+
+test('given a company that is or was active, then it has no reason of a declined registration', () => {
+  const declined = ['decline_of_active_company']
+  expect(codes(active, { declineReason: 'No licence' })).toEqual(declined)
+  expect(codes(deactivated, { declineReason: 'No licence' })).toEqual(declined)
+  expect(codes(waiting, { isActive: true, declineReason: 'No licence' })).toEqual(declined)
+  expect(changed(active, { isActive: false }).declines).toBe(false)
+  const told = changed({ ...waiting, deactivatedAt: before, declineReason: 'Twin' }, { number: '7' })
+  expect(told.declineReason).toBe('Twin')
+})
+
 describe('the incorporation date', () => {
   test('may be today in London, not later', () => {
     expect(codes(active, { incorporatedOn: '2026-06-15' })).toEqual([])

@@ -55,12 +55,30 @@ describe('giving a plan', () => {
       moved: ['2026-12-15 2027-01-29', '2027-01-29 2028-01-29'],
     })
   })
+  test('given five years, or plans that end or begin on its days, then it is given beside them', () => {
+    expect(outcome(give('pro6', TODAY, null, '2031-06-15', []))).toMatchObject({
+      given: '2026-06-15 2031-06-15',
+    })
+    const around = [
+      period('pro6', '2026-01-01', '2026-07-01'),
+      period('basic6', '2026-01-01', '2026-07-01'),
+      period('pro6', '2027-01-01', '2027-07-01'),
+      period('basic6', '2027-01-01', '2027-07-01'),
+    ]
+    expect(outcome(give('pro6', '2026-07-01', 6, null, around))).toEqual({
+      given: '2026-07-01 2027-01-01',
+      ended: [],
+      moved: [],
+    })
+  })
   test.each<[string, unknown]>([
     ['plan_day_past', give('pro6', '2026-06-14', 6, null, [])],
     ['plan_end_unclear', give('pro6', TODAY, null, null, [])],
     ['plan_end_unclear', give('pro6', TODAY, 6, '2027-01-01', [])],
     ['plan_end_unusable', give('pro6', TODAY, null, TODAY, [])],
     ['plan_end_unusable', give('pro6', TODAY, null, '2031-06-16', [])],
+    ['plan_end_unusable', give('pro6', TODAY, null, '2026-06-14', [])],
+    ['plan_overlaps', give('pro6', '2026-07-01', 6, null, [period('pro6', '2026-06-15', '2026-12-15')])],
     ['plan_overlaps', give('basic6', TODAY, 6, null, [period('pro6', '2026-06-15', '2026-12-15')])],
   ])('refuses with %s', (code, change) => {
     expect(change).toMatchObject({ refusals: [{ code }] })
@@ -81,7 +99,9 @@ describe('changing the end of a given plan', () => {
   test.each<[string, unknown]>([
     ['plan_was_bought', change('2027-01-01', next)],
     ['plan_is_over', change('2027-01-01', period('pro6', '2026-01-01', TODAY, 'Invoice 1'))],
+    ['plan_is_over', change('2027-01-01', period('pro6', '2026-08-01', '2026-08-01', 'Invoice 1'))],
     ['plan_day_past', change('2026-06-14')],
+    ['plan_day_past', change('2026-07-31', period('pro6', '2026-08-01', '2026-09-01', 'Invoice 9'))],
     ['plan_end_unusable', change('2031-06-02')],
   ])('refuses with %s', (code, refused) => {
     expect(refused).toMatchObject({ refusals: [{ code }] })

@@ -23,6 +23,10 @@ describe('common passwords', () => {
     ['a run with digits', 'qwerty123456'],
     ['the alphabet', 'abcdefghij'],
     ['one letter', 'aaaaaaaaaa'],
+    ['a run that is typed backwards', 'poiuytrewq'],
+    ['with a letter that is written as a one', 'we1come!!!'],
+    ['a word twice with a year', 'dragondragon1987'],
+    ['with six digits behind it', 'sunshine192837'],
     ['three letters again and again', 'abcabcabcabc'],
   ])('given %s, it is common', (_what, password) => {
     expect(isCommonPassword(password)).toBe(true)
@@ -33,6 +37,8 @@ describe('common passwords', () => {
     'quay-side-lantern-7',
     'felixstowe 40HC lorry',
     'my-secret-garden-wall',
+    'sunshine1928374',
+    'qwert-harbour-lamp',
     'xK9#mQ2$vL',
     'Tr0ub4dor & 3 friends',
     'monday morning at hull docks',
@@ -62,18 +68,25 @@ describe('choosing a password', () => {
     ['the product and a common word', 'quayline-password1'],
     ['the product with look-alike digits', 'Qu4yl1ne1980'],
     ['the local part of the email', 'ada.marsh!!'],
+    ['a name and three letters', 'Marsh-wxq-42'],
+    ['a name and eight digits', 'Marsh 49271635'],
+    ['a name in full-width letters', 'Ｍａｒｓｈ-1980'],
+    ['a name whose letter is written as a digit', 'M4rsh 1980 !!'],
     ['the domain of the email', 'tide.example'],
   ])('refuses %s as made of what strangers know', (_what, password) => {
     expect(codes(whyNotPassword(password, ADA, ['password']))).toEqual([
       { code: 'password_of_context', path: ['password'] },
     ])
   })
-  test.each(['high tide at the marsh gate', 'quayline harbour lantern', 'Adamant-herring-drifts'])(
-    'takes %s: a word of the context among others',
-    (password) => {
-      expect(whyNotPassword(password, ADA, ['password'])).toBeNull()
-    },
-  )
+  test.each([
+    'Marsh-wxqj-42',
+    'Marsh 492716358',
+    'high tide at the marsh gate',
+    'quayline harbour lantern',
+    'Adamant-herring-drifts',
+  ])('takes %s: a word of the context among others', (password) => {
+    expect(whyNotPassword(password, ADA, ['password'])).toBeNull()
+  })
   test.each([
     ['ten ideographs, one of which is eighteen letters', '\uFDFAabcdefghi', true],
     ['one sign that is eighteen letters', '\uFDFA', false],

@@ -30,7 +30,9 @@ test.each([
 
 test('the setting of the demo allows http and other ports, and still no user names', () => {
   expect(isWebhookAddress('http://localhost:4000/hook', true)).toBe(true)
+  expect(isWebhookAddress('https://localhost:4000/hook', true)).toBe(true)
   expect(isWebhookAddress('http://user@localhost:4000/hook', true)).toBe(false)
+  expect(isWebhookAddress('http://:word@localhost:4000/hook', true)).toBe(false)
   expect(isWebhookAddress('file:///etc/passwd', true)).toBe(false)
 })
 
@@ -38,6 +40,9 @@ test('a company has a maximum number of webhooks, each with an event', () => {
   const draft = { url: 'https://tms.example/', events: ['quote.received' as const] }
   expect(addWebhook(draft, MOST_WEBHOOKS - 1, false)).toEqual(draft)
   expect(isRefused(addWebhook(draft, MOST_WEBHOOKS, false))).toBe(true)
+  expect(addWebhook({ ...draft, url: 'http://tms.example/' }, 0, false)).toMatchObject({
+    refusals: [{ code: 'webhook_address', path: ['url'] }],
+  })
   const stored: StoredWebhook = {
     ...draft,
     id: 1,
