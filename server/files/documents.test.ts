@@ -10,7 +10,7 @@ import { doc, docx, pdf, picture, zip } from '../testing/samples.ts'
 import { orphans, storedIds } from '../testing/stored.ts'
 
 const world = await startWorld({ now: '2026-06-15T09:00' })
-const { post, quote } = trading(world)
+const { post, quote, counter } = trading(world)
 
 const DOCUMENTS = '/api/auth/updatecompanydocumentation'
 const DELETE = '/api/auth/deletecompanyprofiledocumentation'
@@ -195,6 +195,21 @@ test('a document is for its own company and operators, and for no other company'
   expect((await world.anyone.get(url)).status).toBe(401)
   expect((await world.as('x'.repeat(43)).get(url)).status).toBe(401)
   expect(await status(await world.company('Shipper', { active: false }))).toBe(403)
+})
+
+test('a quote has the current conditions of its haulier, and a counter none of its owner', async () => {
+  const [owner, haulier] = [await world.company('Haulier'), await world.company('Haulier')]
+  await uploaded(haulier, 'conditionsofcarriage', pdf('terms 2025.pdf'))
+  const request = await post(owner)
+  const first = await quote(haulier, request)
+  const url = await uploaded(haulier, 'conditionsofcarriage', pdf('terms 2026.pdf'))
+
+  const current = { name: 'terms 2026.pdf', url }
+  const later = await quote(haulier, await post(owner))
+  expect(later.conditionsOfCarriage).toEqual(current)
+  const { body } = await world.as(haulier).get('/api/auth/user')
+  expect(body.companyname).toMatchObject({ conditionsofcarriage: current })
+  expect((await counter(owner, request, first, 30_000)).conditionsOfCarriage).toBeNull()
 })
 
 test('the owner of a request can always read the conditions of its quotes', async () => {

@@ -15,7 +15,7 @@ import { matchLoads } from './match.ts'
 
 const world = await startWorld()
 afterAll(closeReaders)
-const { post, postGeneral, quote } = trading(world)
+const { post, postGeneral, quote, accept } = trading(world)
 const { db } = world.database
 const clock = () => world.now
 
@@ -169,14 +169,17 @@ test('an edited load is new on the lanes that match it now', async () => {
   expect(await Promise.all([north, south].map(newLoads))).toEqual([0, 1])
 })
 
-test('a cancelled, deleted or closed load is no longer new, and an extended one stays new', async () => {
-  const shipper = await world.company('Shipper')
+test('an accepted, cancelled, deleted or closed load is no longer new, and an extended one stays new', async () => {
+  const [shipper, other] = [await world.company('Shipper'), await world.company('Shipper')]
   const haulier = await world.company('Haulier')
   await lane(haulier, { loadType: ['Import'] })
   const request = await post(shipper)
   const closing = await post(shipper, { deadline: '2026-06-15' })
   const deleted = await post(shipper)
+  const accepted = await post(other)
   await matched()
+  expect(await newLoads(haulier)).toBe(4)
+  await accept(other, await quote(await world.company('Haulier'), accepted))
   expect(await newLoads(haulier)).toBe(3)
   await world.as(shipper).patch(`/api/cancelquoterequest/${request.id}/`)
   expect(await newLoads(haulier)).toBe(2)

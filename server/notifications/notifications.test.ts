@@ -54,6 +54,24 @@ test('mails the first quote immediately, and further ones within 30 minutes toge
   expect(await subjects(quiet)).toEqual([])
 })
 
+test('quotes on a request that was decided or deleted meanwhile are not mailed', async () => {
+  const shipper = await world.company('Shipper')
+  const request = await post(shipper)
+  const [first, second, third] = [
+    await world.company('Haulier'),
+    await world.company('Haulier'),
+    await world.company('Haulier'),
+  ]
+  const offer = await quote(first, request)
+  await quote(second, request)
+  await quote(third, request)
+  await world.as(shipper).patch(`/api/acceptquotesubmission/${offer.id}/`)
+  const before = await subjects(shipper)
+  world.advance({ minutes: 30 })
+  await gather()
+  expect(await subjects(shipper)).toEqual(before)
+})
+
 test('says the expected total of a gathered quote where it differs; the lowest total comes first', async () => {
   const shipper = await world.company('Shipper')
   const request = await post(shipper)

@@ -58,11 +58,18 @@ test('mails go to all Admins and to the user who made the request, and to no oth
   const maker = await world.userOf(shipper)
   const bystander = await world.userOf(shipper)
   const gone = await world.userOf(shipper, 'Admin')
-  await world.database.db.updateTable('person').set({ is_active: false }).where('id', '=', gone.id).execute()
+  const invited = await world.userOf(shipper, 'Admin')
+  const { db } = world.database
+  await db.updateTable('person').set({ is_active: false }).where('id', '=', gone.id).execute()
+  await db
+    .updateTable('person')
+    .set({ invited_until: new Date(world.now.getTime() + 86_400_000), password_hash: null })
+    .where('id', '=', invited.id)
+    .execute()
   const request = await post({ ...shipper, token: maker.token })
   await quote(await world.company('Haulier'), request)
   for (const user of [shipper, admin, maker]) expect(await subjects(user)).toHaveLength(1)
-  for (const untold of [bystander, gone]) expect(await subjects(untold)).toEqual([])
+  for (const untold of [bystander, gone, invited]) expect(await subjects(untold)).toEqual([])
 })
 
 test('the user who posted is mailed the answer to a counter of another user', async () => {

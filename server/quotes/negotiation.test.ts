@@ -34,6 +34,23 @@ const accepting = (side: Company, { id }: { id: number }) =>
 const cancelling = (side: Company, { id }: { id: number }, body?: unknown) =>
   world.as(side).patch(`/api/cancelquotesubmission/${id}/`, body)
 
+describe('the lists of quotes', () => {
+  test('are of one haulage type, and count only what they show', async () => {
+    const { shipper, haulier, rival, request } = await scene()
+    await quote(haulier, request)
+    await quote(rival, request)
+    for (const [who, list, total] of [
+      [shipper, 'shippercntr', '2'],
+      [haulier, 'hauliercntr', '1'],
+    ] as const) {
+      const path = (name: string) => `/api/${name}quotesubmissions/${request.id}/?page_size=10`
+      const answer = await world.as(who).get(path(list))
+      expect([answer.status, answer.headers['x-total-count']]).toEqual([200, total])
+      expect((await world.as(who).get(path(list.replace('cntr', 'ftl')))).status).toBe(404)
+    }
+  })
+})
+
 describe('the main job', () => {
   test('a quote is countered, countered back and accepted; the other offers are Lost', async () => {
     const { shipper, haulier, rival, request } = await scene()
