@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { isRefused } from '../refuse.ts'
 import { draft, job, now, state } from '../testing/bookings.ts'
 import type { StepDraft } from './booking.ts'
-import { type BookingState, takeStep, waitingMinutes, whyCannotClose, whyCannotStep } from './steps.ts'
+import {
+  type BookingState,
+  takeStep,
+  waitingMinutes,
+  whyCannotClose,
+  whyCannotRecord,
+  whyCannotStep,
+} from './steps.ts'
 import { judgeOrder } from './stepTimes.ts'
 
 const take = (
@@ -28,7 +35,7 @@ describe('a step', () => {
     expect(refusalOf(take({ jobs: [1, 99] }))).toEqual(['unknown_job', 'jobs'])
     expect(refusalOf(take({ step: 'emptyCollected' }))).toEqual(['step_not_of_load', 'step'])
     expect(refusalOf(take({ step: 'collected' }))).toEqual(['step_skipped'])
-    expect(refusalOf(take({}, {}, 'owner'))).toEqual(['haulier_side_only'])
+    expect(refusalOf(take({ jobs: [99] }, {}, 'owner'))).toEqual(['haulier_side_only'])
   })
   test('keeps what belongs to it: times of a stay, and the receiver of a delivery', () => {
     const sent = { step: 'delivered', arrivedAt: now, leftAt: now, receivedBy: 'B', remarks: 'R' } as const
@@ -36,6 +43,21 @@ describe('a step', () => {
     expect(take(sent, { jobs })).toMatchObject({ arrivedAt: now, leftAt: now, receivedBy: 'B', remarks: 'R' })
     const collected = take({ ...sent, step: 'collected' }, { jobs: [job({ status: 'confirmed' })] })
     expect(collected).toMatchObject({ arrivedAt: now, leftAt: now, receivedBy: null, remarks: null })
+  })
+})
+
+describe('a form for a step', () => {
+  test('is judged by its own jobs', () => {
+    const jobs = [job(), job({ id: 2, status: 'collected' })]
+    expect(whyCannotRecord(state({ jobs }), 'collected', [1])).toBe('step_skipped')
+    expect(whyCannotRecord(state({ jobs }), 'collected', [1, 2])).toBe('step_taken')
+  })
+  test('for the end of a booking is open while the booking can end so', () => {
+    const done = state({ jobs: [job({ status: 'emptyReturned', proofs: 1 })] })
+    expect([whyCannotRecord(done, 'closed', []), whyCannotRecord(state(), 'calledOff', [])]).toEqual([
+      null,
+      null,
+    ])
   })
 })
 
