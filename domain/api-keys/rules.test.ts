@@ -11,7 +11,8 @@ test('a company has a maximum number of working keys, each with a unique name', 
   const names = Array.from({ length: MOST_API_KEYS }, (_, number) => `Key ${number}`)
   expect(makeApiKey(draft, names.slice(1))).toEqual(draft)
   expect(codeOf(makeApiKey(draft, names))).toBe('too_many_api_keys')
-  expect(codeOf(makeApiKey(draft, ['TRAFFIC Office']))).toBe('api_key_name_taken')
+  for (const taken of [['TRAFFIC Office'], ['Ｔｒａｆｆｉｃ office'], ['Another key', 'Traffic office']])
+    expect(codeOf(makeApiKey(draft, taken))).toBe('api_key_name_taken')
 })
 
 test('a key has at least one scope, each once', () => {
@@ -29,6 +30,7 @@ test.each([
   ['post', ['read', 'quote'], 'api_key_scope'],
   ['by side', ['read'], 'api_key_scope'],
   ['by side', ['quote'], 'allowed'],
+  ['by side', ['read', 'post'], 'allowed'],
   [null, ['read', 'post', 'quote'], 'not_for_api_keys'],
 ] as const)('a call that needs %s with a key of %j is %s', (needed, scopes, outcome) => {
   expect(codeOf(whyKeyIsRefused(needed, scopes) ?? 'allowed')).toBe(outcome)

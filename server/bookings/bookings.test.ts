@@ -167,6 +167,12 @@ test('a general load is one job; beyond 200 containers each line is one', async 
   const general = await show(part.owner, part)
   expect(general.jobs).toMatchObject([{ number: 1, line: null, size: null, clearance: null }])
   expect(general).toMatchObject({ lines: [], load: { vehicleType: 'Rigid', trailerType: 'Box', pallets: 8 } })
+  // The vehicle is that of the quote, wherever it is in the list of the request.
+  const load = await postGeneral(part.owner, { vehicleTypes: ['Artic', 'Rigid'] })
+  await accept(part.owner, await quoteGeneral(part.haulier, load))
+  const [latest] = await world.as(part.owner).call(listBookings, { query: { page: 1, pageSize: 1 } })
+  const quoted = await show(part.owner, { ...part, reference: latest?.reference ?? '' })
+  expect(quoted).toMatchObject({ request: load.id, load: { vehicleType: 'Rigid' } })
   const lines = [
     { size: '40HC', count: 150, targetRate: null },
     { size: '20DC', count: 51, targetRate: null },

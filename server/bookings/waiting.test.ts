@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listBookings } from '#contract/bookings.ts'
 import { addDays } from '#domain/time.ts'
 import type { Company } from '../testing/companies.ts'
-import { aContainerRequest, trading } from '../testing/freight.ts'
+import { aContainerRequest, aGeneralRequest, trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 
 // Two working days before the pickup of these requests.
@@ -108,3 +108,57 @@ test.each([
     expect(body.counts).toMatchObject({ referencesMissing: 1 })
   },
 )
+
+test('references wait until the pickup, from its second working day before on, while any is missing', async () => {
+  world.setNow('2026-06-15T09:00')
+  const [shipper, haulier] = [
+    await world.company('Shipper', { plan: 'pro12' }),
+    await world.company('Haulier'),
+  ]
+  const times = { pickupAt: new Date('2026-06-18T08:00Z'), deliveryAt: new Date('2026-06-18T12:00Z') }
+  const route = { ...aContainerRequest().route, ...times }
+  const lines = [{ size: '40HC', count: 1, targetRate: null } as const]
+  const request = await post(shipper, { reference: 'THURSDAY', deadline: '2026-06-15', route, lines })
+  await accept(shipper, await quote(haulier, request))
+  const general = { ...aGeneralRequest().route, ...times, pickupReference: 'GATE 7' }
+  const load = await postGeneral(shipper, { reference: 'GIVEN', deadline: '2026-06-15', route: general })
+  await accept(shipper, await quoteGeneral(haulier, load))
+  const listed = async () =>
+    (await world.as(shipper).get('/api/bookings/?tab=needsMe')).rows.map((row) => String(row.ownerReference))
+  expect(await listed()).toEqual([])
+  world.setNow('2026-06-16T09:00')
+  expect(await listed()).toEqual(['THURSDAY'])
+
+  // when one of the three is still missing, then it waits
+  const booked = (await world.as(shipper).call(listBookings, { query: { scope: 'given' } })).find(
+    ({ ownerReference }) => ownerReference === 'THURSDAY',
+  )
+  const path = `/api/bookings/${booked?.reference}`
+  const id = ((await world.as(shipper).get(`${path}/`)).body.jobs as unknown as { id: number }[])[0]?.id
+  const fill = (fields: object) => world.as(shipper).patch(`${path}/`, { jobs: [{ id, ...fields }] })
+  await fill({ containerNumber: 'CSQU3054383', releaseReference: 'PIN 1' })
+  expect(await listed()).toEqual(['THURSDAY'])
+  await fill({ bookingReference: 'LINE 1' })
+  expect(await listed()).toEqual([])
+
+  // when it is called off, then nothing waits
+  await fill({ bookingReference: null })
+  expect(await listed()).toEqual(['THURSDAY'])
+  const at = world.now.toISOString()
+  await world.as(shipper).post(`${path}/steps/`, { step: 'calledOff', at, reason: 'No vessel' })
+  expect(await listed()).toEqual([])
+})
+
+test('a proof waits after the empty container was returned, too', async () => {
+  world.setNow('2026-06-15T09:00')
+  const [shipper, haulier] = [await world.company('Shipper'), await world.company('Haulier')]
+  await accept(shipper, await quote(haulier, await post(shipper)))
+  const [booked] = await world.as(haulier).call(listBookings, { query: { scope: 'carried' } })
+  for (const step of ['confirmed', 'collected', 'delivered', 'emptyReturned']) {
+    const at = world.now.toISOString()
+    const answer = await world.as(haulier).post(`/api/bookings/${booked?.reference}/steps/`, { step, at })
+    expect(answer.status).toBe(201)
+  }
+  const { rows } = await world.as(haulier).get('/api/bookings/')
+  expect(rows.map((row) => row.waiting)).toEqual([['proofMissing']])
+})
