@@ -29,8 +29,10 @@ test.each<[string, LaneFilter]>([
 
 test.each<[string, LaneFilter]>([
   ['haulage type', { haulageType: ['General'] }],
+  ['load type', { loadType: ['Export', 'One-way'] }],
   ['size', { sizes: ['45HC'] }],
   ['a requirement that the lane lacks', { requirements: ['Waste'] }],
+  ['its pickup', { pickup: ['port:GBSOU'] }],
   ['one of two places', { pickup: ['port:GBFXT'], delivery: ['area:M'] }],
   ['a pickup too soon', { pickupFromDays: 8 }],
   ['a pickup too late', { pickupToDays: 6 }],
@@ -45,6 +47,8 @@ test('a load without requirements fits every lane, a general load no size', () =
   expect(isOnLane({ requirements: ['Waste'] }, { ...load, requirements: [] }, TODAY)).toBe(true)
   expect(isOnLane({ sizes: ['40HC'] }, { ...load, haulage: 'General', sizes: [] }, TODAY)).toBe(false)
   expect(requirementsOf({ requirements: [], adr: true })).toEqual(['ADR (Haz)'])
+  expect(requirementsOf({ requirements: ['Waste'], adr: true })).toEqual(['Waste', 'ADR (Haz)'])
+  expect(requirementsOf({ requirements: ['Waste'], adr: false })).toEqual(['Waste'])
 })
 
 test('refuses a lane without criteria, days out of order and a twenty-first lane of a user', () => {
@@ -63,10 +67,34 @@ test('refuses a lane without criteria, days out of order and a twenty-first lane
   })
 })
 
+test('keeps each value of a filter once, and no empty key', () => {
+  const filter: LaneFilter = { loadType: ['Import', 'Import'], sizes: [], pickup: null, pickupToDays: 0 }
+  const draft: LaneDraft = { name: 'Import', filter, alert: 'live' }
+  const kept = { loadType: ['Import'], pickupToDays: 0 }
+  expect(createLane(draft, 0, isPort)).toEqual({ ...draft, filter: kept })
+  expect(createLane({ ...draft, filter: { ...filter, haulageType: undefined } }, 0, isPort)).toEqual({
+    ...draft,
+    filter: kept,
+  })
+})
+
+test('a changed filter is a new version of the lane, the same one in another order of its keys is not', () => {
+  const filter: LaneFilter = { loadType: ['Import'], sizes: ['20DC'] }
+  const lane = stored({ name: 'Import', filter, alert: 'live' })
+  const versionAfter = (changed: LaneFilter) => changeLane({ filter: changed }, lane, isPort)
+  expect(versionAfter({ sizes: ['20DC'], loadType: ['Import'] })).toMatchObject({ version: 1 })
+  expect(versionAfter({ ...filter, sizes: ['40HC'] })).toMatchObject({ version: 2 })
+  expect(versionAfter({ loadType: ['Import'] })).toMatchObject({ version: 2 })
+})
+
 test('refuses a new port that is not in the list, but keeps one that the lane has already', () => {
   const draft: LaneDraft = { name: 'Import', filter: { pickup: ['area:LS', 'port:GBFXX'] }, alert: 'live' }
   const at = [{ code: 'port_unknown', path: ['filter', 'pickup', 1] }]
   expect(createLane(draft, 0, isPort)).toMatchObject({ refusals: at })
+  const delivered = { ...draft, filter: { pickup: ['port:GBFXT'], delivery: ['port:GBFXX'] } }
+  expect(createLane(delivered, 0, isPort)).toMatchObject({
+    refusals: [{ code: 'port_unknown', path: ['filter', 'delivery', 0] }],
+  })
   expect(changeLane({ filter: draft.filter }, stored(draft), isPort)).toMatchObject({ refusals: at })
   expect(changeLane({ name: 'Other' }, stored(draft), isPort)).toMatchObject({
     name: 'Other',

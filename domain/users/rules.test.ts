@@ -47,6 +47,18 @@ describe('registering', () => {
   test('given a known email, then it is refused', () => {
     expect(codes(register(draft, { ...unclaimed, emailIsTaken: true }, TERMS))).toEqual(['user_exists'])
   })
+  test.each(['Ada-1985-12', 'Marsh-1985', 'Tide Ltd 1985', 'Quayline 1985'])(
+    'given the password %s, then it is refused as made of names',
+    (password) => {
+      const named = { ...draft, email: 'office@quay.example', password }
+      expect(codes(register(named, unclaimed, TERMS))).toEqual(['password_of_context'])
+    },
+  )
+  test('given a company that cannot be joined, then it is refused at its field', () => {
+    const at = [['profile', 'companyName']]
+    expect(paths(register(draft, { company: null, emailIsTaken: false }, TERMS))).toEqual(at)
+    expect(paths(register(draft, { ...unclaimed, company: { hasUsers: true } }, TERMS))).toEqual(at)
+  })
   test('given several faults at once, then each is reported at its field', () => {
     const bad = { ...draft, email: 'x@haulagebay.example', password: 'password123', termsAccepted: false }
     const answer = register(bad, { company: { hasUsers: true }, emailIsTaken: true }, TERMS)

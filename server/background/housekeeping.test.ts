@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { HOUR_MS } from '#domain/time.ts'
+import { insertCompany } from '../companies/store.ts'
 import { BATCH_ROWS } from '../db/batches.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { dropExpired } from './housekeeping.ts'
@@ -80,6 +82,19 @@ test('any number of companies without users is removed', async () => {
     select 'Unclaimed ' || nth || ' Ltd', 'unclaimed ' || nth, 'United Kingdom', 'Haulier', ${LONG_AGO}::timestamptz
     from generate_series(1, 1001) as nth`.execute(db)
   await dropExpired(db, now, 180)
+  expect(await countOf('company')).toBe(0)
+})
+
+test('a company without users keeps its name for a day after it was last made', async () => {
+  const make = (at: Date) =>
+    db
+      .transaction()
+      .execute((tx) => insertCompany(tx, { name: 'Tide Ltd', type: 'Shipper', country: 'France' }, at))
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
+  expect(await make(hoursAgo(47))).toBe(await make(hoursAgo(24)))
+  await dropExpired(db, now, 180)
+  expect(await countOf('company')).toBe(1)
+  await dropExpired(db, new Date(now.getTime() + 1), 180)
   expect(await countOf('company')).toBe(0)
 })
 

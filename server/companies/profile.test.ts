@@ -246,6 +246,21 @@ describe('any company', () => {
     expect(await planNow(company)).toBe('Free')
   })
 
+  test.each([
+    ['waits', {}, [false, false]],
+    ['was declined', { deactivated_at: new Date() }, [true, false]],
+    ['was deactivated', { deactivated_at: new Date(), activated_at: new Date() }, [false, true]],
+  ])('that is not active sees why: it %s', async (_why, times, [isDeclined, isDeactivated]) => {
+    const company = await world.company('Haulier')
+    await world.database.db
+      .updateTable('company')
+      .set({ is_active: false, deactivated_at: null, activated_at: null, ...times })
+      .where('id', '=', company.companyId)
+      .execute()
+    const { body } = await world.as(company).get('/api/auth/user')
+    expect(body.companyname).toMatchObject({ isDeclined, isDeactivated })
+  })
+
   test('sees its current documents with address and time', async () => {
     const company = await world.company('Haulier')
     const { body } = await world.as(company).get('/api/auth/user')

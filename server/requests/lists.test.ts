@@ -248,6 +248,8 @@ test('a list is the same before and after requests past their deadline move to t
             ).filter((id) => id === expiring.id || id === open.id)
     return lists
   }
+  // The job runs ten minutes ahead of other clocks at most.
+  world.setNow('2026-06-21T23:55')
   const before = await everything()
   expect(before['own created']).toEqual([expiring.id, open.id])
   expect(before['own&status=Open created']).toEqual([open.id])
