@@ -2,13 +2,18 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
+  Count,
+  Id,
   isBlank,
   line,
+  measure,
   optionalLine,
   optionalReference,
   optionalText,
+  PaymentTermDays,
   problemsOf,
   REQUIRED,
+  requiredText,
 } from './fields.ts'
 import { Phone } from './phone.ts'
 import { NewPassword } from './users/user.ts'
@@ -21,7 +26,7 @@ describe('a text of invisible characters', () => {
   test.each(INVISIBLE)('%j is an empty optional text, and not a required one', (text) => {
     expect(z.parse(optionalLine(), text)).toBeNull()
     expect(z.parse(optionalText(), `${text}\n${text}`)).toBeNull()
-    expect(z.safeParse(line(), text).success).toBe(false)
+    for (const required of [line(), requiredText()]) expect(z.safeParse(required, text).success).toBe(false)
   })
 })
 
@@ -63,6 +68,54 @@ test('a long text in place of a list has one problem, its type', () => {
   const stops = z.array(z.string()).check(z.maxLength(2, { error: 'Use at most 2 stops.' }))
   const { error } = z.safeParse(z.object({ stops }), { stops: 'a long text' }, { reportInput: true })
   expect(error && problemsOf(error)).toEqual([{ path: ['stops'], message: 'This should be a list.' }])
+})
+
+test.each([
+  ['containers', Count, 1, 999],
+  ['days of payment', PaymentTermDays, 0, 365],
+  ['kilograms', measure(1_000_000), 0, 1_000_000],
+  ['the number of an object', Id, 1, 2_147_483_647],
+])('%s are taken from the lowest to the highest number, and no others', (_what, shape, lowest, highest) => {
+  const taken = [lowest - 1, lowest, highest, highest + 1].map((value) => z.safeParse(shape, value).success)
+  expect(taken).toEqual([false, true, true, false])
+})
+
+test('a required text may have line breaks, and has its blanks trimmed', () => {
+  expect(z.parse(requiredText(), ' two\nlines ')).toBe('two\nlines')
+})
+
+describe('the problem of a field', () => {
+  const shape = z.object({
+    name: z.string().check(z.minLength(1, { error: 'Too short.' })),
+    kind: z.enum(['a', 'b'], { error: 'Choose one of: a, b.' }),
+    count: z.int(),
+    on: z.boolean(),
+    code: z.string().check(z.refine((text) => text === 'x')),
+  })
+  const good = { name: 'N', kind: 'a', count: 1, on: true, code: 'x' }
+  const messagesFor = (changes: object) => {
+    const { error } = z.safeParse(shape, { ...good, ...changes }, { reportInput: true })
+    return error ? problemsOf(error).map(({ path, message }) => `${path.join('.')}: ${message}`) : []
+  }
+
+  test.each([undefined, null])('that is %j is that it is required', (value) => {
+    for (const field of ['name', 'kind', 'count', 'on'])
+      expect(messagesFor({ [field]: value })).toEqual([`${field}: ${REQUIRED}`])
+  })
+  test('that is empty is that it is required', () => {
+    expect(messagesFor({ name: '' })).toEqual([`name: ${REQUIRED}`])
+    expect(messagesFor({ kind: '' })).toEqual([`kind: ${REQUIRED}`])
+  })
+  test('of another type is the type, of another value what its shape says', () => {
+    expect(messagesFor({ name: 7, on: 'yes' })).toEqual([
+      'name: This should be text.',
+      'on: This should be yes or no (true or false).',
+    ])
+    expect(messagesFor({ kind: 'c' })).toEqual(['kind: Choose one of: a, b.'])
+    expect(messagesFor({ code: 'y' })).toEqual(['code: This value is not accepted.'])
+    // A rule that is broken by an empty text is no missing text.
+    expect(messagesFor({ code: '' })).toEqual(['code: This value is not accepted.'])
+  })
 })
 
 test.each([

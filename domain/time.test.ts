@@ -170,7 +170,12 @@ test('names the range for a day or time out of range, and the form for an unread
   expect(said(z.safeParse(Day, '31/02'))).toEqual(['Enter a date as YYYY-MM-DD.'])
   expect(said(z.safeParse(Day, ' '))).toEqual([REQUIRED])
   expect(z.safeParse(Day, '2099-12-31').success).toBe(true)
-  expect(said(z.safeParse(Instant, new Date('2150-12-25T12:00:00Z')))).toEqual([
-    'Enter a date and time from 01/01/2000 to 31/12/2099.',
-  ])
+  for (const time of ['1999-12-31T23:59:59.999Z', '2100-01-01T00:00:00Z', '2150-12-25T12:00:00Z'])
+    expect(said(z.safeParse(Instant, new Date(time)))).toEqual([
+      'Enter a date and time from 01/01/2000 to 31/12/2099.',
+    ])
+  for (const time of ['2000-01-01T00:00:00Z', '2099-12-31T23:59:59.999Z'])
+    expect(z.safeParse(Instant, new Date(time)).success).toBe(true)
+  for (const text of ['+2026-06-15', '2026-06-15 ', '2026-6-15'])
+    expect(said(z.safeParse(Day, text))).toEqual(['Enter a date as YYYY-MM-DD.'])
 })

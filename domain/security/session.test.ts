@@ -24,6 +24,17 @@ test.each([
     'Safari on iOS',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 OPR/124.0',
+    'Opera on macOS',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
+    'Chrome on Android',
+  ],
+  ['Mozilla/5.0 (X11; CrOS x86_64 16181.61.0) AppleWebKit/537.36 Chrome/140.0', 'Chrome on ChromeOS'],
+  ['TmsClient/2.1 (Windows NT 10.0)', 'Windows'],
+  ['Firefox/140.0', 'Firefox'],
   ['node', 'Another program'],
   [undefined, 'Another program'],
 ])('%s is %s', (userAgent, device) => {

@@ -36,9 +36,12 @@ test('the current plan is first, then those to come, the next one first, then th
   ])
 })
 
-test('a plan ends at the beginning of its last day, and Free begins there', async () => {
-  const company = await companyWith(['basic6', '2025-12-15', '2026-06-15'])
-  expect(await daysOf(company)).toEqual(['2026-06-15 ', '2025-12-15 2026-06-15'])
+test('a plan ends where its last day begins, and Free begins there', async () => {
+  const company = await companyWith(['basic6', '2025-12-20', '2026-06-20'])
+  world.setNow('2026-06-19T23:59')
+  expect(await daysOf(company)).toEqual(['2025-12-20 2026-06-20'])
+  world.setNow('2026-06-20T00:00')
+  expect(await daysOf(company)).toEqual(['2026-06-20 ', '2025-12-20 2026-06-20'])
 })
 
 test('a plan that an upgrade left without a day is not listed', async () => {
