@@ -54,7 +54,7 @@ test('mails the first quote immediately, and further ones within 30 minutes toge
   expect(await subjects(quiet)).toEqual([])
 })
 
-test('quotes on a request that was decided or deleted meanwhile are not mailed', async () => {
+test('quotes on a request that was decided meanwhile are not mailed', async () => {
   const shipper = await world.company('Shipper')
   const request = await post(shipper)
   const [first, second, third] = [
@@ -70,6 +70,20 @@ test('quotes on a request that was decided or deleted meanwhile are not mailed',
   world.advance({ minutes: 30 })
   await gather()
   expect(await subjects(shipper)).toEqual(before)
+})
+
+test('gathered quotes are not mailed to a user who wants none meanwhile, or who is deactivated', async () => {
+  const shipper = await world.company('Shipper')
+  const [quiet, gone] = [await world.userOf(shipper, 'Admin'), await world.userOf(shipper, 'Admin')]
+  const request = await post(shipper)
+  await quote(await world.company('Haulier'), request)
+  await quote(await world.company('Haulier'), request)
+  await world.as(quiet).patch('/api/notifications/', { quotes: 'none' })
+  await world.database.db.updateTable('person').set({ is_active: false }).where('id', '=', gone.id).execute()
+  world.advance({ minutes: 30 })
+  await gather()
+  expect(await subjects(shipper)).toHaveLength(2)
+  for (const user of [quiet, gone]) expect(await subjects(user)).toHaveLength(1)
 })
 
 test('says the expected total of a gathered quote where it differs; the lowest total comes first', async () => {
