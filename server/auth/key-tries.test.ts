@@ -51,3 +51,10 @@ test('right keys use up no tries: a company may have many programs at an address
     expect((await withKey(key, address)).status).toBe(200)
   }
 })
+
+test('a right key in calls for operators is no guess', async () => {
+  const key = await addKey(world, await world.company('Shipper'), 'read')
+  const headers = { authorization: `Bearer ${key}`, ...from('198.51.100.4') }
+  for (let nth = 0; nth < 60; nth++)
+    expect((await world.anyone.get('/api/operator/companies/', headers)).status).toBe(401)
+})
