@@ -52,7 +52,9 @@ test('a step of a negotiation is announced to the two companies only', async () 
   let offer = await quote(rival, request)
   expect(await announced(async () => (offer = await quote(haulier, request)))).toEqual([toBoth])
   let low = offer
-  expect(await announced(async () => (low = await counter(shipper, request, offer, 30_000)))).toEqual([toBoth])
+  expect(await announced(async () => (low = await counter(shipper, request, offer, 30_000)))).toEqual([
+    toBoth,
+  ])
   expect(await announced(() => reject(haulier, low))).toEqual([toBoth])
   expect(await announced(() => cancel(haulier, offer))).toEqual([toBoth])
 })
