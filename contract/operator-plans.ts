@@ -1,5 +1,5 @@
 /** Plans that operators give and change, on the wire (docs/rules/plans.md#given). */
-import { GivenPlanChange, GivenPlanDraft } from '#domain/plans/given.ts'
+import { GivenPlanDraft, PlanEndChange } from '#domain/plans/given.ts'
 import { endpoint } from './endpoint.ts'
 import { CompanyRecordWire } from './operator.ts'
 import { wire } from './wire.ts'
@@ -21,12 +21,12 @@ export const givePlan = endpoint('givePlan', {
   creates: true,
 })
 
-export const changeGivenPlan = endpoint('changeGivenPlan', {
+export const changePlanEnd = endpoint('changePlanEnd', {
   method: 'PATCH',
   path: '/api/operator/companies/{id}/plans/{plan}/',
   access: 'operator',
   source: 'docs/rules/plans.md#given',
-  summary: 'End, shorten or lengthen a plan that was given',
-  body: wire(GivenPlanChange, { endsOn: 'enddate', reason: 'reason' }),
+  summary: 'End or shorten a plan, or lengthen one that was given',
+  body: wire(PlanEndChange, { endsOn: 'enddate', reason: 'reason' }),
   reply: CompanyRecordWire,
 })

@@ -151,7 +151,7 @@ function isUnknownToAll(name: string): boolean {
     'downloadDocument',
     'removeOperator',
     'sendMailAgain',
-    'changeGivenPlan',
+    'changePlanEnd',
     'endOwnSession',
     // A delivery that does not exist.
     'deliverAgain',

@@ -1,7 +1,7 @@
 // Rules: docs/rules/plans.md#given
 import { describe, expect, test } from 'vitest'
 import { isRefused } from '../refuse.ts'
-import { changeGivenPlan, givePlan } from './given.ts'
+import { changePlanEnd, givePlan } from './given.ts'
 import type { PaidPlanCode } from './plans.ts'
 
 const TODAY = '2026-06-15'
@@ -85,10 +85,10 @@ describe('giving a plan', () => {
   })
 })
 
-describe('changing the end of a given plan', () => {
+describe('changing the end of a plan', () => {
   const given = period('pro6', '2026-06-01', '2026-12-01', 'Invoice 7')
   const next = period('pro6', '2026-12-01', '2027-06-01')
-  const change = (endsOn: string, of = given) => changeGivenPlan(of, endsOn, [given, next], TODAY)
+  const change = (endsOn: string, of = given) => changePlanEnd(of, endsOn, [given, next], TODAY)
 
   test('today ends it, its first day removes it, a later day moves the following plans', () => {
     expect(outcome(change(TODAY))).toEqual({ given: '2026-06-01 2026-06-15', ended: [], moved: [] })
@@ -96,8 +96,18 @@ describe('changing the end of a given plan', () => {
     expect(outcome(change('2026-07-01', coming))).toMatchObject({ given: '2026-07-01 2026-07-01' })
     expect(outcome(change('2027-01-01'))).toMatchObject({ moved: ['2027-01-01 2027-07-01'] })
   })
+  test('a bought plan can end earlier, and the plans after it stay where they are', () => {
+    expect(outcome(change('2027-01-01', next))).toEqual({
+      given: '2026-12-01 2027-01-01',
+      ended: [],
+      moved: [],
+    })
+    const bought = period('pro6', '2026-06-01', '2026-12-01')
+    const ended = changePlanEnd(bought, TODAY, [bought, next], TODAY)
+    expect(outcome(ended)).toEqual({ given: '2026-06-01 2026-06-15', ended: [], moved: [] })
+  })
   test.each<[string, unknown]>([
-    ['plan_was_bought', change('2027-01-01', next)],
+    ['plan_was_bought', change('2027-06-02', next)],
     ['plan_is_over', change('2027-01-01', period('pro6', '2026-01-01', TODAY, 'Invoice 1'))],
     ['plan_is_over', change('2027-01-01', period('pro6', '2026-08-01', '2026-08-01', 'Invoice 1'))],
     ['plan_day_past', change('2026-06-14')],

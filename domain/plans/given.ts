@@ -1,4 +1,4 @@
-/** Plans that an operator gives, such as one that is sold by invoice (docs/rules/plans.md#given). */
+/** Plans that an operator gives, such as one that is sold by invoice, and the ends that it changes (docs/rules/plans.md#given). */
 import * as z from 'zod/mini'
 import { Id, line, requiredText, wholeNumber } from '../fields.ts'
 import { type Refused, refuse } from '../refuse.ts'
@@ -24,9 +24,9 @@ export const GivenPlanDraft = z.object({
 })
 export type GivenPlanDraft = z.output<typeof GivenPlanDraft>
 
-/** Another end of a given plan: the first day that it no longer covers, and why. */
-export const GivenPlanChange = z.object({ endsOn: Day, reason })
-export type GivenPlanChange = z.output<typeof GivenPlanChange>
+/** Another end of a plan: the first day that it no longer covers, and why. */
+export const PlanEndChange = z.object({ endsOn: Day, reason })
+export type PlanEndChange = z.output<typeof PlanEndChange>
 
 /** A plan of a company as the operator sees it; `reason` is null for one that was bought. */
 export const PlanOfCompany = z.object({
@@ -58,23 +58,24 @@ export function givePlan<P extends PlanPeriod>(
 }
 
 /**
- * Gives a given plan another end: today ends it at once, its own first day removes it before it begins. A later end
- * affects other plans as giving does.
+ * Gives a plan another end: today ends it at once, its own first day removes it before it begins. A later end affects
+ * other plans as giving does. A bought plan can only end earlier, such as one that was refunded
+ * (docs/rules/plans.md#given).
  *
  * Refusals: plan_was_bought; plan_is_over; plan_day_past; plan_end_unusable.
  */
-export function changeGivenPlan<P extends PlanPeriod & { readonly reason: string | null }>(
-  given: P,
+export function changePlanEnd<P extends PlanPeriod & { readonly reason: string | null }>(
+  plan: P,
   endsOn: Day,
   periods: readonly P[],
   today: Day,
 ): PlanChange<P> | Refused {
-  if (given.reason === null) return refuse('plan_was_bought')
-  if (given.endsOn <= today || given.endsOn === given.startsOn) return refuse('plan_is_over')
-  if (endsOn < today || endsOn < given.startsOn) return refuse('plan_day_past', ['endsOn'])
-  if (endsOn <= given.endsOn) return { placed: { ...given, endsOn }, ended: [], moved: [] }
-  const others = periods.filter((period) => period !== given)
-  return place({ plan: given.plan, startsOn: given.startsOn, endsOn }, others, today)
+  if (plan.endsOn <= today || plan.endsOn === plan.startsOn) return refuse('plan_is_over')
+  if (endsOn < today || endsOn < plan.startsOn) return refuse('plan_day_past', ['endsOn'])
+  if (endsOn <= plan.endsOn) return { placed: { ...plan, endsOn }, ended: [], moved: [] }
+  if (plan.reason === null) return refuse('plan_was_bought', ['endsOn'])
+  const others = periods.filter((period) => period !== plan)
+  return place({ plan: plan.plan, startsOn: plan.startsOn, endsOn }, others, today)
 }
 
 function place<P extends PlanPeriod>(

@@ -25,9 +25,9 @@ export const planRefusals = {
       'The company has this plan or a better one on that day. Choose the day on which it ends, or a later one.',
   },
   plan_was_bought: {
-    status: 409,
-    body: 'whole',
-    sentence: 'This plan was bought. Only a plan that was given can be changed.',
+    status: 400,
+    body: 'field',
+    sentence: 'A plan that was bought can only end earlier. To lengthen it, give a plan that follows.',
   },
   plan_is_over: { status: 409, body: 'whole', sentence: 'This plan is over.' },
   plan_not_sold: { status: 400, body: 'field', sentence: 'This plan cannot be bought.' },

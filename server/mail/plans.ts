@@ -18,24 +18,27 @@ interface ChangedPlan {
   readonly plan: string
   /** Both days are equal if the plan was withdrawn before it began. */
   readonly days: { readonly startsOn: Day; readonly endsOn: Day }
+  readonly isBought: boolean
 }
 
-/** To the Admins of a company, after an operator has given it a plan or changed the days of a given plan. */
+/** To the Admins of a company, after an operator has given it a plan or changed the end of a plan. */
 export function planChangedMail(
   settings: MailSettings,
-  { to, firstName, companyName, plan, days: { startsOn, endsOn } }: ChangedPlan,
+  { to, firstName, companyName, plan, days: { startsOn, endsOn }, isBought }: ChangedPlan,
 ): MailDraft {
   const { name, phone, email } = settings.provider
   const isTakenBack = startsOn === endsOn
+  const [start, end] = [formatLongDay(startsOn), formatLongDay(endsOn)]
+  const changed = isBought
+    ? `${name} has changed the end of ${plan}, which ${companyName} bought. It ends on ${end}.`
+    : `${name} has given ${companyName} ${plan} from ${start}. It ends on ${end}.`
   return mail(settings, {
     to,
     subject: `The plan of ${companyName} at ${name} has changed`,
     heading: isTakenBack ? 'A plan was taken back' : 'Your plan has changed',
     lines: [
       greeting(firstName),
-      isTakenBack
-        ? `${plan} from ${formatLongDay(startsOn)} has been taken back.`
-        : `${name} has given ${companyName} ${plan} from ${formatLongDay(startsOn)}. It ends on ${formatLongDay(endsOn)}.`,
+      isTakenBack ? `${plan} from ${start} has been taken back.` : changed,
       `If you have questions, call us on ${phone} or write to ${email}.`,
     ],
     link: { label: 'See your plans', path: '/pricing-plan' },

@@ -1,6 +1,6 @@
 /** Plans that operators give and change (docs/rules/plans.md#given). */
 import * as contract from '#contract/operator-plans.ts'
-import { changeGivenPlan, givePlan } from '#domain/plans/given.ts'
+import { changePlanEnd, givePlan } from '#domain/plans/given.ts'
 import { isPaid, planName, planNamed } from '#domain/plans/plans.ts'
 import type { PlanChange, PlanPeriod } from '#domain/plans/rules.ts'
 import { isRefused, type Refused, refuse } from '#domain/refuse.ts'
@@ -36,10 +36,17 @@ async function load(tx: Tx, { params }: CallBy<Operator>): Promise<Loaded | Refu
 
 const daysOf = ({ startsOn, endsOn }: PlanPeriod) => `${formatLongDay(startsOn)} to ${formatLongDay(endsOn)}`
 
+interface Changed {
+  readonly company: Loaded['company']
+  readonly placed: PlanPeriod
+  readonly what: string
+  readonly isBought?: boolean
+}
+
 /** Adds to the audit log, mails the Admins, and notifies open pages. */
 async function notify(
   tx: Tx,
-  { company, placed, what }: { company: Loaded['company']; placed: PlanPeriod; what: string },
+  { company, placed, what, isBought = false }: Changed,
   { caller, now }: CallBy<Operator>,
   settings: Settings,
 ): Promise<void> {
@@ -47,7 +54,7 @@ async function notify(
   const admins = await adminsOf(tx, company.id)
   const plan = planName(placed.plan, settings.provider.name)
   const mails = admins.map((admin) =>
-    planChangedMail(settings, { ...admin, companyName: company.name, plan, days: placed }),
+    planChangedMail(settings, { ...admin, companyName: company.name, plan, days: placed, isBought }),
   )
   await queueMails(tx, mails, now)
   await announce(tx, { kind: 'plan', companies: [company.id] })
@@ -78,28 +85,28 @@ export const operatorPlanRoutes: readonly Route[] = [
     afterwards: ({ params }, deps) => endOutdatedCheckouts(idIn(params), deps),
   }),
 
-  write(contract.changeGivenPlan, {
+  write(contract.changePlanEnd, {
     async load(tx, call) {
       const loaded = await load(tx, call)
       if (isRefused(loaded)) return loaded
-      const given = loaded.periods.find(({ id }) => id === idIn(call.params, 'plan'))
-      return given ? { ...loaded, given } : refuse('not_found')
+      const before = loaded.periods.find(({ id }) => id === idIn(call.params, 'plan'))
+      return before ? { ...loaded, before } : refuse('not_found')
     },
-    decide({ company, periods, given }, { body, now }) {
-      const change = changeGivenPlan(given, body.endsOn, periods, londonDay(now))
-      return isRefused(change) ? change : { company, given, change }
+    decide({ company, periods, before }, { body, now }) {
+      const change = changePlanEnd(before, body.endsOn, periods, londonDay(now))
+      return isRefused(change) ? change : { company, before, change }
     },
-    async save(tx, { company, given, change }, call, { settings }) {
+    async save(tx, { company, before, change }, call, { settings }) {
       const { placed } = change
-      if (placed.endsOn === given.endsOn) return company.id
+      if (placed.endsOn === before.endsOn) return company.id
       await moveOthers(tx, change)
-      await movePeriods(tx, [{ period: given, startsOn: given.startsOn, endsOn: placed.endsOn }])
-      await noteEndNoticed(tx, given, londonDay(call.now))
-      const plan = planName(given.plan, settings.provider.name)
+      await movePeriods(tx, [{ period: before, startsOn: before.startsOn, endsOn: placed.endsOn }])
+      await noteEndNoticed(tx, before, londonDay(call.now))
+      const plan = planName(before.plan, settings.provider.name)
       const isTakenBack = placed.startsOn === placed.endsOn
       const done = isTakenBack ? `Took back ${plan}` : `Changed ${plan} to ${daysOf(placed)}`
-      const what = `${done} (was ${daysOf(given)}): ${call.body.reason}`
-      await notify(tx, { company, placed, what }, call, settings)
+      const what = `${done} (was ${daysOf(before)}): ${call.body.reason}`
+      await notify(tx, { company, placed, what, isBought: before.reason === null }, call, settings)
       return company.id
     },
     reply: replyChangedRecord,

@@ -1,5 +1,6 @@
 // Rules: docs/rules/plans.md#given
 import { expect, test } from 'vitest'
+import { isApplied } from '../payments/store.ts'
 import { startWorld } from '../testing/harness.ts'
 
 const world = await startWorld({ now: '2026-06-15T09:00' })
@@ -48,7 +49,7 @@ test('a given plan counts like a bought one; giving, shortening and ending are a
   expect(mails).toHaveLength(4)
 })
 
-test('refuses an unknown plan, one on days of a better plan, a bought one, and an unknown company', async () => {
+test('refuses an unknown plan, one on days of a better plan, a later end of a bought one, and an unknown company', async () => {
   const company = await world.company('Shipper')
   const path = plansOf(company.companyId)
   const pro = { pricingplan: PRO, startdate: '2026-06-15', months: 6, reason: 'Invoice 7' }
@@ -69,7 +70,36 @@ test('refuses an unknown plan, one on days of a better plan, a bought one, and a
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const change = { enddate: '2027-01-01', reason: 'Not paid' }
-  expect((await operator.patch(`${path}${bought.id}/`, change)).status).toBe(409)
+  const change = { enddate: '2027-06-16', reason: 'Not paid' }
+  expect((await operator.patch(`${path}${bought.id}/`, change)).body).toHaveProperty('enddate')
   expect((await operator.patch(`${path}999999/`, change)).status).toBe(404)
+})
+
+test('a bought plan that is ended is over for the company, which is told, and its payment stays applied', async () => {
+  const company = await world.company('Shipper')
+  const session = 'cs_refunded_test'
+  const { id } = await world.database.db
+    .insertInto('plan_period')
+    .values({
+      company_id: company.companyId,
+      plan: 'pro6',
+      starts_on: '2026-06-01',
+      ends_on: '2026-12-01',
+      checkout_session: session,
+      created_at: world.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect((await world.as(company).get('/api/quoterequestlimit/')).body).toMatchObject({ limit: null })
+
+  const change = { enddate: '2026-06-15', reason: 'Refunded in Stripe' }
+  const ended = await operator.patch(`${plansOf(company.companyId)}${id}/`, change)
+
+  expect(ended.body.companyplans).toMatchObject([{ enddate: '2026-06-15', reason: null }])
+  expect(ended.body.companyusage).toMatchObject({ limit: 3 })
+  expect(await isApplied(world.database.db, session)).toBe(true)
+  const [mail] = (await world.mails(company.email)).slice(-1)
+  expect(mail?.text_body).toContain(`which ${company.name} bought. It ends on 15 June 2026.`)
+  const audit = await operator.get(`/api/operator/audit/?companyid=${company.companyId}`)
+  expect(audit.rows[0]?.what).toContain('(was 1 June 2026 to 1 December 2026): Refunded in Stripe')
 })

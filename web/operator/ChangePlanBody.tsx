@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { changeGivenPlan } from '#contract/operator-plans.ts'
+import { changePlanEnd } from '#contract/operator-plans.ts'
 import type { CompanyRecord } from '#domain/operator/operator.ts'
-import { GivenPlanChange, type PlanOfCompany } from '#domain/plans/given.ts'
+import { PlanEndChange, type PlanOfCompany } from '#domain/plans/given.ts'
 import { type Day, formatLongDay, londonDay } from '#domain/time.ts'
 import { call } from '../api/call.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
@@ -23,17 +23,18 @@ interface ChangePlanProps {
   onClose: () => void
 }
 
-/** Ends, shortens or lengthens a plan that was given. */
+/** Ends or shortens a plan, or lengthens one that was given. */
 export default function ChangePlanBody({ companyId, plan, onClose }: ChangePlanProps) {
   const today = londonDay(new Date())
   const isComing = plan.startsOn > today
+  const isBought = plan.reason === null
   const { form, submit } = useWriteForm<Values, CompanyRecord>({
     initial: { endsOn: plan.endsOn, reason: '' },
     keptAs: `operator.change-plan.${plan.id}`,
     isDialog: true,
-    resolver: resolve(GivenPlanChange),
+    resolver: resolve(PlanEndChange),
     send: (values, options) =>
-      call(changeGivenPlan, values as GivenPlanChange, {
+      call(changePlanEnd, values as PlanEndChange, {
         ...options,
         params: { id: companyId, plan: plan.id },
       }),
@@ -49,6 +50,7 @@ export default function ChangePlanBody({ companyId, plan, onClose }: ChangePlanP
           ? `Its start, ${formatLongDay(plan.startsOn)}, as the end takes it back.`
           : 'Today as the end ends it at once.'}{' '}
         The Admins are told by email.
+        {isBought && ' Money is not paid back here: refund the payment in Stripe.'}
       </p>
       <Fields columns={1}>
         <DayField
@@ -57,6 +59,7 @@ export default function ChangePlanBody({ companyId, plan, onClose }: ChangePlanP
           label="End day"
           description="The first day after the plan"
           min={isComing ? plan.startsOn : today}
+          max={isBought ? plan.endsOn : undefined}
           required
         />
         <TextField

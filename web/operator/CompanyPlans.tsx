@@ -15,7 +15,7 @@ import classes from './Operator.module.css'
 const GivePlanBody = lazyBody(() => import('./GivePlanBody.tsx'))
 const ChangePlanBody = lazyBody(() => import('./ChangePlanBody.tsx'))
 
-/** The company's bought and given plans; gives it a plan, and changes the end of a given one. */
+/** The company's bought and given plans; gives it a plan, and changes the end of one. */
 export function CompanyPlans({ company }: { company: CompanyRecord }) {
   const [isGiving, setGiving] = useState(false)
   const [changed, setChanged] = useState<PlanOfCompany | null>(null)
@@ -33,7 +33,7 @@ export function CompanyPlans({ company }: { company: CompanyRecord }) {
       header: 'Actions',
       align: 'end',
       cell: (plan) =>
-        plan.reason !== null && plan.endsOn > today ? (
+        plan.endsOn > today && plan.endsOn > plan.startsOn ? (
           <Button
             variant="default"
             size="compact-xs"

@@ -173,7 +173,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   givePlan: operatorOnly,
   getSystem: operatorOnly,
   getMarket: operatorOnly,
-  changeGivenPlan: operatorOnly,
+  changePlanEnd: operatorOnly,
   readMails: operatorOnly,
   addOperator: operatorOnly,
   listOperators: operatorOnly,

@@ -19,7 +19,7 @@ import { saveKeyboard } from '#contract/keyboard.ts'
 import { changeLane, createLane, saveNotifications } from '#contract/lanes.ts'
 import { changeCompany, operatorLogin } from '#contract/operator.ts'
 import { addOperator, changeOperatorPassword } from '#contract/operator-accounts.ts'
-import { changeGivenPlan, givePlan } from '#contract/operator-plans.ts'
+import { changePlanEnd, givePlan } from '#contract/operator-plans.ts'
 import { changePassword, requestPasswordReset } from '#contract/passwords.ts'
 import { createCheckout, createCheckoutAtRoot } from '#contract/plans.ts'
 import { askQuestion, changeQuestion } from '#contract/questions.ts'
@@ -162,7 +162,7 @@ function companyBodies() {
     ...bodyOf(saveHaulierProfile, { vatNumber, haulier: { fleetSize: 12 } }),
     ...bodyOf(changeCompany, { number: '01234567', incorporatedOn: '2001-02-03' }),
     ...bodyOf(givePlan, { plan: 'Pro', startsOn: '2026-06-15', months: 6, endsOn: null, reason: 'Trial' }),
-    ...bodyOf(changeGivenPlan, { endsOn: '2026-09-01', reason: 'Shorter' }),
+    ...bodyOf(changePlanEnd, { endsOn: '2026-09-01', reason: 'Shorter' }),
     ...bodyOf(createCheckout, { plan: 'Quayline Pro (12 month subscription)' }),
     ...bodyOf(createCheckoutAtRoot, { plan: 'Quayline Basic (6 month subscription)' }),
     ...bodyOf(deleteImage, { slot: 'logo' }),

@@ -100,7 +100,7 @@ export const operatorStarts: Starts = {
     params: { id: (await world.company('Shipper')).companyId },
     body: { ...given, startdate: '2026-06-15', months: 6 },
   }),
-  changeGivenPlan: async ({ world, operator }) => {
+  changePlanEnd: async ({ world, operator }) => {
     const { token } = await operator()
     const id = (await world.company('Shipper')).companyId
     const path = `${BASE}/companies/${id}/plans/`
