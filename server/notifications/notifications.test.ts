@@ -41,7 +41,9 @@ test('mails the first quote immediately, and further ones within 30 minutes toge
   await quote(third, request, 33_000)
   await cancel(fourth, await quote(fourth, request, 20_000))
   await gather()
-  expect(await subjects(shipper)).toEqual([`£1,050.00: new quote from ${first.name}`])
+  expect(await subjects(shipper)).toEqual([
+    `£1,050.00: new quote from ${first.name} on PO 4711, Felixstowe to Leeds LS9 0PX`,
+  ])
 
   // then the half hour counts from the first
   world.advance({ minutes: 20 })
@@ -50,6 +52,15 @@ test('mails the first quote immediately, and further ones within 30 minutes toge
   const [, gathered, ...more] = await world.mails(shipper.email)
   expect([gathered?.subject, more]).toEqual(['2 more quotes: PO 4711, Felixstowe to Leeds LS9 0PX', []])
   expect(gathered?.text_body).toMatch(new RegExp(`${third.name}: £990.00.*\n${second.name}: £1,020.00`))
+  expect(gathered?.text_body).toContain(
+    [
+      'Quote deadline: 19/06/2026',
+      `Request: ${request.id}`,
+      'Your reference: PO 4711',
+      'Pickup: Felixstowe, Mon 22/06/2026, 8:00 am',
+      'Delivery: Leeds LS9 0PX, Mon 22/06/2026, 3:00 pm',
+    ].join('\n'),
+  )
   expect(await subjects(eager)).toHaveLength(4)
   expect(await subjects(quiet)).toEqual([])
 })

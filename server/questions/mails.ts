@@ -1,4 +1,5 @@
 /** The mails about questions on requests (docs/rules/questions.md#mails). */
+import { deadlineWhileOpen } from '../quotes/mail-figures.ts'
 import { type Context, sendNotices } from '../quotes/mails.ts'
 import type { LoadedOffer } from '../quotes/offers.ts'
 import type { LoadedQuestion } from './store.ts'
@@ -10,9 +11,10 @@ export async function mailQuestion(context: Context, question: string): Promise<
     {
       companyId: request.ownerId,
       userIds: [request.createdBy],
-      subject: `Question on request ${request.id} from ${caller.companyName}`,
+      subject: `Question from ${caller.companyName}`,
+      addsRequest: true,
       text: `${caller.companyName} asks: ${question}`,
-      figures: [],
+      figures: deadlineWhileOpen(request),
     },
   ])
 }
@@ -40,10 +42,7 @@ export async function mailAnswer(
       ],
       subject: `Answer: request ${request.id}, ${request.pickup} to ${request.delivery}`,
       text: 'A question on this request has been answered.',
-      figures: [
-        ['Question', question.question],
-        ['Answer', answer],
-      ],
+      figures: [['Question', question.question], ['Answer', answer], ...deadlineWhileOpen(request)],
     })),
   )
 }
@@ -57,7 +56,7 @@ export async function mailHidden(context: Context, question: LoadedQuestion): Pr
       userIds: [question.askedBy],
       subject: `Question hidden: request ${request.id}, ${request.pickup} to ${request.delivery}`,
       text: 'The company that posted this request has hidden your question. Other hauliers do not see it.',
-      figures: [['Question', question.question]],
+      figures: [['Question', question.question], ...deadlineWhileOpen(request)],
     },
   ])
 }

@@ -45,7 +45,10 @@ test('a question is seen by its owner and asker, and by others once it is answer
   expect(await seen(asker, request)).toEqual([question])
   expect(await seen(shipper, request)).toEqual([{ ...question, mine: false, askedBy: asker.name }])
   expect(await seen(other, request)).toEqual([])
-  expect((await world.mails(shipper.email)).at(-1)?.text_body).toContain('Is there a weighbridge?')
+  const told = (await world.mails(shipper.email)).at(-1)
+  expect(told?.subject).toBe(`Question from ${asker.name} on PO 4711, Felixstowe to Leeds LS9 0PX`)
+  expect(told?.text_body).toContain('Is there a weighbridge?')
+  expect(told?.text_body).toContain('Quote deadline: 19/06/2026')
 
   // when it is answered
   const answered = await change(shipper, asked.body.id, { answer: 'Yes, at gate 2.' })
@@ -56,7 +59,9 @@ test('a question is seen by its owner and asker, and by others once it is answer
   expect(await seen(asker, request)).toEqual([open])
   expect(await seen(other, request)).toEqual([{ ...open, mine: false }])
   for (const { email } of [asker, quoter])
-    expect((await world.mails(email)).at(-1)?.text_body).toContain('Yes, at gate 2.')
+    expect((await world.mails(email)).at(-1)?.text_body).toContain(
+      'Answer: Yes, at gate 2.\nQuote deadline: 19/06/2026\n',
+    )
   expect(await world.mails(other.email)).toEqual([])
   const history = async (who: Who) =>
     (await world.as(who).get(`/api/quoterequesthistory/${request.id}/`)).rows.map(

@@ -5,16 +5,24 @@
 import { sql } from 'kysely'
 import type { Clock } from '#domain/clock.ts'
 import { GATHER_MINUTES, type QuoteMails } from '#domain/notifications/notifications.ts'
-import { type Day, formatDue, MINUTE_MS } from '#domain/time.ts'
+import { type Day, londonDay, MINUTE_MS } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
 import type { Sql } from '../db/json.ts'
 import type { Tx } from '../db/transaction.ts'
-import { mail } from '../mail/layout.ts'
+import { type Figures, mail } from '../mail/layout.ts'
 import { queueMails } from '../mail/outbox.ts'
 import type { Recipient } from '../mail/recipients.ts'
 import type { LoadedRequest } from '../requests/store.ts'
 import type { Settings } from '../settings.ts'
-import { expectedExplained, priceText, validUntil } from './mail-figures.ts'
+import {
+  deadlineFigure,
+  expectedExplained,
+  priceText,
+  type RequestToShow,
+  requestFigures,
+  requestName,
+  validUntil,
+} from './mail-figures.ts'
 import { requestPath } from './mails.ts'
 
 const BATCH = 50
@@ -98,22 +106,16 @@ async function mailBatch(tx: Tx, settings: Settings, now: Date): Promise<number>
     const [first] = quotes
     if (!first) continue
     const count = quotes.length === 1 ? 'One more quote' : `${quotes.length} more quotes`
-    const route = `${first.pickup} to ${first.delivery}`
-    const figures = quotes.map((quote) => {
-      const until = validUntil(quote.expiresOn, quote.pickupAt)
-      return [quote.company, `${priceText(quote)}, valid until ${until}`] as const
-    })
+    const figures = figuresOf(quotes, first, now)
     const explained = expectedExplained(figures)
     await queueMails(
       tx,
       [
         mail(settings, {
           to: first.email,
-          subject: `${count}: ${first.reference}, ${route}`,
+          subject: `${count}: ${requestName(first, first.ownerId)}`,
           heading: `${count} on your request`,
-          lines: [
-            `Request ${group.requestId}, ${first.reference}: ${route}, pickup ${formatDue(first.pickupAt)}.`,
-          ],
+          lines: ['Received since the last email about this request, and still valid.'],
           figures,
           link: {
             label: 'Compare the quotes',
@@ -131,12 +133,19 @@ async function mailBatch(tx: Tx, settings: Settings, now: Date): Promise<number>
   return due.length
 }
 
-interface Gathered {
+/** The quotes, a line each, and the request as in the mail of one quote. */
+function figuresOf(quotes: readonly Gathered[], request: Gathered, now: Date): Figures {
+  const offers = quotes.map((quote) => {
+    const until = validUntil(quote.expiresOn, quote.pickupAt)
+    return [quote.company, `${priceText(quote)}, valid until ${until}`] as const
+  })
+  const deadline = request.deadline < londonDay(now) ? [] : [deadlineFigure(request)]
+  return [...offers, ...deadline, ...requestFigures(request, request.ownerId)]
+}
+
+interface Gathered extends RequestToShow {
   readonly email: string
-  readonly reference: string
-  readonly pickup: string
-  readonly delivery: string
-  readonly pickupAt: Date
+  readonly deadline: Day
   readonly isSubcontract: boolean
   readonly company: string
   readonly total: number
@@ -150,8 +159,8 @@ interface Gathered {
  */
 async function readGathered(tx: Tx, { userId, quoteIds }: Due, now: Date): Promise<readonly Gathered[]> {
   const { rows } = await sql<Gathered>`
-    select person.email, r.reference, r.pickup, r.delivery, r.pickup_at as "pickupAt",
-      r.is_subcontract as "isSubcontract", author.name as company, q.total,
+    select person.email, r.id, r.owner_id as "ownerId", r.reference, r.pickup, r.delivery, r.pickup_at as "pickupAt",
+      r.delivery_at as "deliveryAt", jsonb_array_length(r.stops) as "stopCount", r.deadline, r.is_subcontract as "isSubcontract", author.name as company, q.total,
       q.total + q.expected_extra as "expectedTotal", q.expires_on as "expiresOn"
     from quote q
     join request r on r.id = q.request_id and r.status = 'Open' and r.deleted_at is null

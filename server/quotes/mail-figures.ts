@@ -60,8 +60,12 @@ export function validUntil(expiresOn: Day | null, pickupAt: Date): string {
 }
 
 /** Until when a request takes quotes: for mails about a request that is still open. */
-export const deadlineFigure = ({ deadline }: LoadedRequest) =>
+export const deadlineFigure = ({ deadline }: Pick<LoadedRequest, 'deadline'>) =>
   ['Quote deadline', formatDay(deadline)] as const
+
+/** The deadline of a request, unless it no longer takes quotes. */
+export const deadlineWhileOpen = (request: LoadedRequest): Figures =>
+  request.status === 'Open' ? [deadlineFigure(request)] : []
 
 /** The contact at the other company. */
 export function contactFigures(company: Party, user: Contact): Figures {
@@ -74,8 +78,22 @@ export function contactFigures(company: Party, user: Contact): Figures {
   return figures.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]))
 }
 
+type NamedRequest = Pick<LoadedRequest, 'id' | 'ownerId' | 'reference' | 'pickup' | 'delivery'>
+
+/**
+ * The request in the subject of a mail, so that mails about different requests differ: its reference for its own
+ * company, which others never see, its number for them.
+ */
+export function requestName(request: NamedRequest, companyId: number): string {
+  const name = request.ownerId === companyId ? request.reference : `request ${request.id}`
+  return `${name}, ${request.pickup} to ${request.delivery}`
+}
+
+/** A request as far as the figures of a mail show it. */
+export type RequestToShow = NamedRequest & Pick<LoadedRequest, 'pickupAt' | 'deliveryAt' | 'stopCount'>
+
 /** The request, its route with times, and its reference for its own company. */
-export function requestFigures(request: LoadedRequest, companyId: number): Figures {
+export function requestFigures(request: RequestToShow, companyId: number): Figures {
   return [
     ['Request', String(request.id)],
     ...(request.ownerId === companyId ? ([['Your reference', request.reference]] as const) : []),

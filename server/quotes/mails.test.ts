@@ -1,4 +1,4 @@
-// Rules: docs/rules/mail.md#which, docs/rules/mail.md#content, docs/rules/mail.md#recipients
+// Rules: docs/rules/mail.md#which, docs/rules/mail.md#content, docs/rules/mail.md#recipients, docs/rules/mail.md#subjects
 import { expect, test } from 'vitest'
 import { submitContainerQuote } from '#contract/quotes.ts'
 import type { ContainerRequest } from '#domain/requests/request.ts'
@@ -8,6 +8,10 @@ import { startWorld } from '../testing/harness.ts'
 
 const world = await startWorld()
 const { post, quote, counter, accept, reject } = trading(world)
+
+/** How a subject ends for the owner of the usual request, and for the hauliers, who do not see the reference. */
+const OWN = ' on PO 4711, Felixstowe to Leeds LS9 0PX'
+const on = ({ id }: { id: number }) => ` on request ${id}, Felixstowe to Leeds LS9 0PX`
 
 const subjects = async (to: { email: string }) => (await world.mails(to.email)).map(({ subject }) => subject)
 
@@ -24,18 +28,27 @@ test('each side is mailed quotes, counters, rejections, acceptances and losses, 
   await accept(haulier, fair)
 
   expect(await subjects(shipper)).toEqual([
-    `£1,200.00: new quote from ${haulier.name}`,
-    'Rejected: your counter-offer of £900.00',
-    `Accepted: £1,140.00 by ${haulier.name}`,
+    `£1,200.00: new quote from ${haulier.name}${OWN}`,
+    `Rejected: your counter-offer of £900.00${OWN}`,
+    `Accepted: £1,140.00 by ${haulier.name}${OWN}`,
   ])
   expect(await subjects(haulier)).toEqual([
-    `£900.00: new counter-offer from ${shipper.name}`,
-    `£1,140.00: new counter-offer from ${shipper.name}`,
+    `£900.00: new counter-offer from ${shipper.name}${on(request)}`,
+    `£1,140.00: new counter-offer from ${shipper.name}${on(request)}`,
     expect.stringMatching(`^Booked: QL-\\d{6} with ${shipper.name}$`),
   ])
   expect(await subjects(rival)).toEqual([`Lost: request ${request.id}, Felixstowe to Leeds LS9 0PX`])
   const [first] = await world.mails(shipper.email)
   expect(first?.text_body).toContain(`/quote-requests/${request.id}`)
+  expect(first?.text_body).toMatch(new RegExp(`^£1,200.00: new quote from ${haulier.name}\n\n`))
+})
+
+test('a colleague of the user who accepted is not told that he or she did it', async () => {
+  const [shipper, haulier] = [await world.company('Shipper'), await world.company('Haulier')]
+  const colleague = await world.userOf(shipper, 'Admin')
+  await accept(shipper, await quote(haulier, await post(shipper)))
+  const booked = (await world.mails(colleague.email)).find(({ subject }) => subject.startsWith('Booked'))
+  expect(booked?.text_body).toContain(`Your company has accepted the quote of ${haulier.name}.`)
 })
 
 test('the mail of a rejected counter of a haulier says that it has no open offer left', async () => {
@@ -83,8 +96,11 @@ test('the user who posted is mailed the answer to a counter of another user', as
   const fair = await counter({ ...shipper, token: other.token }, request, offer, 38_000)
   await accept(haulier, fair)
 
-  const answers = ['Rejected: your counter-offer of £900.00', `Accepted: £1,140.00 by ${haulier.name}`]
-  expect(await subjects(poster)).toEqual([`£1,200.00: new quote from ${haulier.name}`, ...answers])
+  const answers = [
+    `Rejected: your counter-offer of £900.00${OWN}`,
+    `Accepted: £1,140.00 by ${haulier.name}${OWN}`,
+  ]
+  expect(await subjects(poster)).toEqual([`£1,200.00: new quote from ${haulier.name}${OWN}`, ...answers])
   expect(await subjects(other)).toEqual(answers)
 })
 

@@ -17,6 +17,7 @@ import {
   expectedExplained,
   priceFigures,
   requestFigures,
+  requestName,
   termFigures,
   validUntil,
   waitingFigures,
@@ -42,7 +43,10 @@ interface WithUsers extends Occasion {
 
 /** The notice to one company. `userIds` are the users who made the request or the offer. */
 interface Notice extends Addressee {
+  /** Also the heading. */
   readonly subject: string
+  /** The request is named at the end of the subject, which does not name it yet. */
+  readonly addsRequest?: true
   readonly text: string
   readonly figures: Figures
   /** The booking of the notice, with its papers attached; without one the notice is about the request. */
@@ -67,6 +71,7 @@ export function offerMails(
       only,
       userIds: toOwner ? [request.createdBy, answered?.createdBy ?? null] : quotersOf(quote.haulierId, all),
       subject: `${formatPence(quote.total)}: ${isNew} ${what} from ${caller.companyName}`,
+      addsRequest: true,
       text: quote.isRevised
         ? `${caller.companyName} has revised its quote on your request.`
         : `${caller.companyName} has sent a ${what} ${toOwner ? 'on your request' : 'to your quote'}.`,
@@ -116,6 +121,7 @@ export function acceptanceMails(context: WithUsers, { won, lost, all, booking }:
       companyId: won.authorId,
       userIds: isOwnersAct ? quoters : [won.createdBy, request.createdBy],
       subject: `Accepted: ${formatPence(won.total)} by ${caller.companyName}`,
+      addsRequest: true,
       text: `${caller.companyName} has accepted your ${nameOf(won)}. The job is agreed.`,
       figures: [...price, ...(isOwnersAct ? contacts.owner : contacts.haulier)],
       booking,
@@ -124,7 +130,8 @@ export function acceptanceMails(context: WithUsers, { won, lost, all, booking }:
       companyId: caller.companyId,
       userIds: [caller.userId, ...(isOwnersAct ? [request.createdBy] : quoters)],
       subject: `Booked: ${booking.reference} with ${other.name}`,
-      text: `You have accepted the ${nameOf(won)} of ${other.name}. The job is agreed.`,
+      // Also to colleagues of the user who did it.
+      text: `Your company has accepted the ${nameOf(won)} of ${other.name}. The job is agreed.`,
       figures: [...price, ...(isOwnersAct ? contacts.haulier : contacts.owner)],
       booking,
     },
@@ -154,6 +161,7 @@ export async function mailRejection(
       companyId: offer.authorId,
       userIds: isHauliers ? quotersOf(offer.haulierId, all) : [offer.createdBy, request.createdBy],
       subject: `Rejected: your counter-offer of ${formatPence(offer.total)}`,
+      addsRequest: true,
       text: `${caller.companyName} has rejected your counter-offer.${left}`,
       figures: [...priceFigures('Rejected price', offer), deadlineFigure(request)],
     },
@@ -218,7 +226,9 @@ function mailsTo(
     return emails.map((to) => ({
       ...mail(settings, {
         to,
-        subject: notice.subject,
+        subject: notice.addsRequest
+          ? `${notice.subject} on ${requestName(request, notice.companyId)}`
+          : notice.subject,
         heading: notice.subject,
         lines: [notice.text],
         figures: [...notice.figures, ...requestFigures(request, notice.companyId)],
