@@ -13,7 +13,7 @@ import type { Caller } from '../auth/caller.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type Figures, mail } from '../mail/layout.ts'
 import { dropUnsent, queueMails } from '../mail/outbox.ts'
-import { recipientsOf } from '../mail/recipients.ts'
+import { CONCERNED, recipientsOf } from '../mail/recipients.ts'
 import type { Settings } from '../settings.ts'
 import type { LoadedBooking } from './store.ts'
 
@@ -184,6 +184,7 @@ async function mailSide(context: Context, side: Side, notice: Notice): Promise<v
       lines: [notice.text],
       figures,
       link: { label: 'Open the booking', path: `/bookings/${booking.reference}` },
+      because: CONCERNED,
     }),
     papers,
   }))

@@ -222,6 +222,23 @@ test('mails go out immediately, then at most every ten minutes with the new matc
   world.setNow(before)
 })
 
+test('the subject of several loads has the names of their lanes, cut between letters', async () => {
+  const before = world.now
+  world.setNow('2026-06-12T09:00')
+  const shipper = await world.company('Shipper', { plan: 'pro12' })
+  const haulier = await world.company('Haulier')
+  const name = 'F'.repeat(97)
+  await lane(haulier, { pickup: ['port:GBFXT'] }, 'digest', name)
+  await lane(haulier, { pickup: ['port:GBSOU'] }, 'digest', '🚚 From Southampton')
+  const { route } = await post(shipper)
+  await post(shipper, { route: { ...route, pickup: 'Southampton' } })
+  world.setNow('2026-06-15T07:00')
+  await mailsAfter(haulier)
+  const [told] = await world.mails(haulier.email)
+  expect(told?.subject).toBe(`2 loads on your lanes: ${name}, …`)
+  world.setNow(before)
+})
+
 test('digests go out at 07:00 in London on working days', async () => {
   const before = world.now
   // A Friday, after the digest of the day.
@@ -238,6 +255,7 @@ test('digests go out at 07:00 in London on working days', async () => {
   const mails = await mailsAfter(haulier)
   expect(mails).toHaveLength(1)
   expect(mails[0]).toContain('2 loads on your lanes')
+  expect(mails[0]).toContain('You receive this email because you want emails about loads on your lanes.')
   world.setNow(before)
 })
 

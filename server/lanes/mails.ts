@@ -13,6 +13,8 @@ import { unsubscribePath } from './unsubscribe.ts'
 const BATCH = 50
 /** How many loads a mail lists; more are only counted. */
 const LISTED = 50
+/** The letters of lanes in a subject. */
+const MOST_IN_SUBJECT = 100
 
 /** Mails the loads that are due. Several processes may do this concurrently. */
 export async function mailLoads(
@@ -73,17 +75,24 @@ async function mailUser(tx: Tx, userId: number, settings: Settings, now: Date): 
         subject:
           loads.length === 1
             ? `New load: ${first.pickup} to ${first.delivery}`
-            : `${count} on your lanes: ${[...new Set(loads.map(({ lane }) => lane))].join(', ').slice(0, 100)}`,
+            : `${count} on your lanes: ${laneNames(loads)}`,
         heading: `${count} on your lanes`,
         lines: ['Posted since the last email, and still open for quotes.'],
         sections,
         ...(rest > 0 && { note: `And ${rest} more: see the tab New of your list.` }),
         link: { label: 'Open the list', path: '/quote-requests?tab=new' },
+        because: 'you want emails about loads on your lanes',
         unsubscribePath: unsubscribePath(first.token),
       }),
     ],
     now,
   )
+}
+
+/** The names for a subject, cut between letters. */
+function laneNames(loads: readonly DueLoad[]): string {
+  const names = [...[...new Set(loads.map(({ lane }) => lane))].join(', ')]
+  return names.length <= MOST_IN_SUBJECT ? names.join('') : `${names.slice(0, MOST_IN_SUBJECT - 1).join('')}…`
 }
 
 /**

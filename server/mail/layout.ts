@@ -155,9 +155,15 @@ const DIMMED = '#52606d'
 const LINES = '#d8dee4'
 const NAVY = '#12304a'
 const BLUE = '#1d57bf'
+/** Outlook for Windows draws a mail with the engine of Word, which needs what stands in these comments. */
+const OUTLOOK_WIDTH =
+  '<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->'
+const OUTLOOK_WIDTH_END = '<!--[if mso]></td></tr></table><![endif]-->'
+/** What lists of mails show beside the subject; longer texts are cut there. */
+const PREVIEW_LETTERS = 150
 /** A word or address of any length breaks, so that the mail stays as wide as its window. */
 const WRAPS = 'word-break:break-word'
-const FONT = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif"
+const FONT = "font-family:'Segoe UI',Helvetica,Arial,sans-serif"
 
 function htmlOf(settings: MailSettings, parts: MailParts, url: string | null): string {
   const { heading, lines, figures = [], sections = [], link, token, note } = parts
@@ -175,7 +181,7 @@ function htmlOf(settings: MailSettings, parts: MailParts, url: string | null): s
 }
 
 function page(settings: MailSettings, parts: MailParts, body: string): string {
-  const { subject, lines } = parts
+  const { subject } = parts
   const { name } = settings.provider
   const footer = small(settings, parts).map(shown).join('<br>')
   return `<!doctype html>
@@ -188,9 +194,10 @@ function page(settings: MailSettings, parts: MailParts, body: string): string {
 <title>${shown(subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:#f2f5f8">
-<div style="display:none;max-height:0;overflow:hidden">${shown(lines[0] ?? '')}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${shown(previewOf(parts))}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f2f5f8">
 <tr><td align="center" style="padding:24px 12px">
+${OUTLOOK_WIDTH}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#ffffff;border:1px solid ${LINES};border-radius:6px;border-collapse:separate">
 <tr><td style="padding:16px 28px;background:${NAVY};border-radius:5px 5px 0 0;${FONT};font-size:17px;line-height:24px;font-weight:600;color:#ffffff;${WRAPS}">${shown(name)}</td></tr>
 <tr><td style="padding:28px">
@@ -198,11 +205,17 @@ ${body}
 </td></tr>
 <tr><td style="padding:16px 28px;border-top:1px solid ${LINES};${FONT};font-size:12px;line-height:18px;color:${DIMMED};${WRAPS}">${footer}</td></tr>
 </table>
+${OUTLOOK_WIDTH_END}
 </td></tr>
 </table>
 </body>
 </html>
 `
+}
+
+function previewOf({ lines, figures = [] }: MailParts): string {
+  const rows = figures.map(([label, value]) => `${label}: ${value}.`)
+  return [...oneLine([...lines, ...rows].join(' '))].slice(0, PREVIEW_LETTERS).join('')
 }
 
 function paragraph(text: string, style: string): string {
@@ -232,7 +245,7 @@ function sectionTable({ publicUrl }: MailSettings, { heading, entries, link }: M
 }
 
 function button(label: string, url: string): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td style="background:${BLUE};border-radius:4px"><a href="${shown(url)}" style="display:inline-block;padding:11px 22px;${FONT};font-size:15px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;${WRAPS}">${shown(label)}</a></td></tr></table>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td style="background:${BLUE};border-radius:4px;mso-padding-alt:11px 22px"><a href="${shown(url)}" style="display:inline-block;padding:11px 22px;${FONT};font-size:15px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;${WRAPS}">${shown(label)}</a></td></tr></table>`
 }
 
 function tokenBox(token: string): string {

@@ -96,6 +96,32 @@ describe('a mail', () => {
     )
   })
 
+  test('previews in a list of mails what it says, without the greeting taking its place', () => {
+    const { html } = mail(settings, {
+      ...parts,
+      lines: ['Hello Ada,', 'Hull <Haulage> has\nquoted.'],
+      figures: [
+        ['Total', '£1,234.50'],
+        ['Comment', '\u{1F69A}'.repeat(200)],
+      ],
+    })
+    const preview = /<div style="display:none[^>]*>([^<]*)</.exec(html)?.[1] ?? ''
+    expect(preview).toMatch(
+      /^Hello Ada, Hull &lt;Haulage&gt; has quoted. Total: £1,234.50. Comment: \u{1F69A}+$/u,
+    )
+    expect([...preview].length).toBeLessThan(200)
+  })
+
+  // It draws mails with the engine of Word, which knows neither max-width nor the padding of a link.
+  test('is as wide in Outlook for Windows as elsewhere, and its button has its size', () => {
+    const { html } = mail(settings, parts)
+    expect(html).toMatch(/<!--\[if mso\]><table [^>]*width="560"[^>]*><tr><td><!\[endif\]-->/)
+    expect(html).toContain('<!--[if mso]></td></tr></table><![endif]-->')
+    expect(html).toMatch(/<td style="[^"]*mso-padding-alt:11px 22px[^"]*"><a /)
+    expect(html).toMatch(/<div style="display:none[^"]*mso-hide:all/)
+    expect(html).not.toContain('Inter')
+  })
+
   test('loads nothing and runs nothing', () => {
     const { html } = mail(settings, parts)
     expect(html).not.toMatch(/<(script|img|link|iframe|form|style)\b|url\(|@import| on\w+=/i)

@@ -10,6 +10,9 @@ export interface Addressee {
   readonly only?: readonly number[] | undefined
 }
 
+/** Why the recipients of {@link recipientsOf} get a mail about a request or its booking. */
+export const CONCERNED = 'you are an Admin of your company, or worked on this request'
+
 /** An active user who may be mailed. */
 export interface Recipient {
   readonly id: number

@@ -11,7 +11,7 @@ import type { Sql } from '../db/json.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type Figures, mail } from '../mail/layout.ts'
 import { queueMails } from '../mail/outbox.ts'
-import type { Recipient } from '../mail/recipients.ts'
+import { CONCERNED, type Recipient } from '../mail/recipients.ts'
 import type { LoadedRequest } from '../requests/store.ts'
 import type { Settings } from '../settings.ts'
 import {
@@ -121,6 +121,7 @@ async function mailBatch(tx: Tx, settings: Settings, now: Date): Promise<number>
             label: 'Compare the quotes',
             path: requestPath({ id: group.requestId, isOwnSubcontract: first.isSubcontract }),
           },
+          because: CONCERNED,
           note: [
             ...(explained === null ? [] : [explained]),
             `Quotes that come within ${GATHER_MINUTES} minutes are gathered. You can change that on the page Notifications.`,

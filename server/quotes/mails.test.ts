@@ -1,4 +1,5 @@
-// Rules: docs/rules/mail.md#which, docs/rules/mail.md#content, docs/rules/mail.md#recipients, docs/rules/mail.md#subjects
+// Rules: docs/rules/mail.md#which, docs/rules/mail.md#content, docs/rules/mail.md#recipients, docs/rules/mail.md#subjects,
+//   docs/rules/mail.md#why
 import { expect, test } from 'vitest'
 import { submitContainerQuote } from '#contract/quotes.ts'
 import type { ContainerRequest } from '#domain/requests/request.ts'
@@ -41,6 +42,21 @@ test('each side is mailed quotes, counters, rejections, acceptances and losses, 
   const [first] = await world.mails(shipper.email)
   expect(first?.text_body).toContain(`/quote-requests/${request.id}`)
   expect(first?.text_body).toMatch(new RegExp(`^£1,200.00: new quote from ${haulier.name}\n\n`))
+})
+
+test('mails say why one gets them, and those about quotes how to get fewer', async () => {
+  const [shipper, haulier] = [await world.company('Shipper'), await world.company('Haulier')]
+  const request = await post(shipper)
+  await counter(shipper, request, await quote(haulier, request), 30_000)
+  const [received] = await world.mails(shipper.email)
+  const [countered] = await world.mails(haulier.email)
+  const fewer = 'You can choose on the page Notifications which emails about quotes you receive.'
+  expect(received?.text_body).toContain(fewer)
+  expect(countered?.text_body).not.toContain(fewer)
+  for (const told of [received, countered])
+    expect(told?.text_body).toContain(
+      'You receive this email because you are an Admin of your company, or worked on this request.',
+    )
 })
 
 test('a colleague of the user who accepted is not told that he or she did it', async () => {

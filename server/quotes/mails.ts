@@ -8,7 +8,13 @@ import type { MadeBooking } from '../bookings/make.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type Figures, type MailDraft, mail } from '../mail/layout.ts'
 import { queueMails } from '../mail/outbox.ts'
-import { type Addressee, type Recipient, recipientsAmong, recipientsOf } from '../mail/recipients.ts'
+import {
+  type Addressee,
+  CONCERNED,
+  type Recipient,
+  recipientsAmong,
+  recipientsOf,
+} from '../mail/recipients.ts'
 import type { LoadedRequest } from '../requests/store.ts'
 import type { Settings } from '../settings.ts'
 import {
@@ -49,6 +55,7 @@ interface Notice extends Addressee {
   readonly addsRequest?: true
   readonly text: string
   readonly figures: Figures
+  readonly note?: string
   /** The booking of the notice, with its papers attached; without one the notice is about the request. */
   readonly booking?: MadeBooking
 }
@@ -72,6 +79,7 @@ export function offerMails(
       userIds: toOwner ? [request.createdBy, answered?.createdBy ?? null] : quotersOf(quote.haulierId, all),
       subject: `${formatPence(quote.total)}: ${isNew} ${what} from ${caller.companyName}`,
       addsRequest: true,
+      ...(quote.counters === null && { note: FEWER_QUOTES }),
       text: quote.isRevised
         ? `${caller.companyName} has revised its quote on your request.`
         : `${caller.companyName} has sent a ${what} ${toOwner ? 'on your request' : 'to your quote'}.`,
@@ -222,7 +230,7 @@ function mailsTo(
   found: readonly { readonly addressee: Notice; readonly emails: readonly string[] }[],
 ): MailDraft[] {
   return found.flatMap(({ addressee: notice, emails }) => {
-    const note = expectedExplained(notice.figures)
+    const note = [expectedExplained(notice.figures), notice.note].filter(Boolean).join(' ')
     return emails.map((to) => ({
       ...mail(settings, {
         to,
@@ -235,12 +243,15 @@ function mailsTo(
         link: notice.booking
           ? { label: 'Open the booking', path: `/bookings/${notice.booking.reference}` }
           : { label: 'Open the request', path: pathFor(request, notice.companyId) },
-        ...(note === null ? {} : { note }),
+        ...(note === '' ? {} : { note }),
+        because: CONCERNED,
       }),
       papers: notice.booking ? { bookingId: notice.booking.id, papers: AWARD_PAPERS } : null,
     }))
   })
 }
+
+const FEWER_QUOTES = 'You can choose on the page Notifications which emails about quotes you receive.'
 
 const AWARD_PAPERS = ['confirmation', 'calendar'] as const
 
