@@ -48,9 +48,9 @@ async function note(db: Db, { path }: PaperEndpoint, booking: Booking, call: Cal
 export const paperRoutes: readonly Route[] = [
   paper(contract.getConfirmation, makeConfirmation),
   paper(contract.getCalendar, makeCalendar),
-  paper(contract.getStatement, (maker, _id, booking) => {
+  paper(contract.getStatement, (maker, _id, booking, now) => {
     const reason = whyNoStatement(booking)
     if (reason) throwRefusal(reason)
-    return makeStatement(maker, booking)
+    return makeStatement(maker, booking, now)
   }),
 ]

@@ -9,6 +9,9 @@ interface CalendarEntry {
   readonly end: Date
   readonly status: string
   readonly location: string
+  readonly summary: string
+  /** Whether the entry leaves its time free. */
+  readonly isFree: boolean
 }
 
 /** The entries of a file. @throws Error if it is not a valid iCalendar file. */
@@ -38,6 +41,8 @@ export function readCalendar(text: string): CalendarEntry[] {
       end: event.endDate.toJSDate(),
       status: String(component.getFirstPropertyValue('status')),
       location: event.location,
+      summary: event.summary,
+      isFree: component.getFirstPropertyValue('transp') === 'TRANSPARENT',
     }
   })
 }

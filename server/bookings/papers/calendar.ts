@@ -1,5 +1,5 @@
 /** The calendar entries of a booking. Their UIDs stay; accepted changes and a call-off raise the sequence. */
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { STOP_LABELS } from '#domain/requests/stops.ts'
 import { HOUR_MS } from '#domain/time.ts'
@@ -46,18 +46,20 @@ export function calendarOf(
       stamp: now,
       start,
       end: end > start ? end : hourFrom(start),
-      summary: `${what} ${booking.reference}: ${booking.pickup} to ${booking.delivery}`,
+      // Some programs, such as Outlook, do not show the status of an entry that is opened from a file.
+      summary: `${isCancelled ? 'Cancelled: ' : ''}${what} ${booking.reference}: ${booking.pickup} to ${booking.delivery}`,
       location: place,
       description: `Booking ${booking.reference}\n${booking.owner.name} and ${booking.haulier.name}\n${url}`,
       url,
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      transparency: isCancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
     })
   const pickup = { place: booking.pickup, start: booking.pickupAt }
   add({ key: 'pickup', what: 'Pickup', ...pickup })
   for (const [index, { kind, place, from, to }] of booking.stops.entries())
     add({ key: stopKey(index), what: STOP_LABELS[kind], place, start: from, end: to })
   for (let index = booking.stops.length; index < mostStops; index++)
-    add({ key: stopKey(index), what: 'No stop', ...pickup, isCancelled: true })
+    add({ key: stopKey(index), what: 'Stop', ...pickup, isCancelled: true })
   add({ key: 'delivery', what: 'Delivery', place: booking.delivery, start: booking.deliveryAt })
   // The library does not end the last line with CRLF.
   return `${calendar.toString().trimEnd()}\r\n`

@@ -201,7 +201,7 @@ function priceBlocks(prices: readonly PriceStep[]): Block[] {
     {
       kind: 'table',
       heads: ['When', 'Who', 'What', ...(hasExpected ? ['Total', 'Expected total'] : ['Price'])],
-      widths: hasExpected ? [6, 6, 6, 5, 5] : [3, 4, 4, 2],
+      widths: hasExpected ? [13, 12, 11, 10, 10] : [3, 4, 4, 2],
       amounts: hasExpected ? 2 : 1,
       rows: prices.map((step) => [formatDateTime(step.at), step.who, step.what, ...amounts(step)]),
     },

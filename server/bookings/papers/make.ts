@@ -4,12 +4,14 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { BookingWire } from '#contract/booking-shapes.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
+import { formatDateTime } from '#domain/time.ts'
 import type { Db } from '../../db/connect.ts'
 import type { FileStore } from '../../files/storage.ts'
 import type { Settings } from '../../settings.ts'
 import { findBookingJson } from '../store.ts'
 import { calendarOf } from './calendar.ts'
 import { confirmationOf, type PriceStep, statementOf } from './confirmation.ts'
+import type { Paper } from './paper.ts'
 import { drawPaper } from './processes.ts'
 
 /** The services that making a paper needs. */
@@ -91,19 +93,31 @@ async function loadPrices(db: Db, bookingId: number): Promise<PriceStep[]> {
 const footerOf = ({ settings }: PaperMaker, booking: Booking) =>
   `${settings.provider.name} · ${settings.provider.phone} · ${booking.reference}`
 
+/** A booking changes: a paper says when it was true, so that a newer one can be told from it. */
+const dated = (paper: Paper, now: Date): Paper => ({
+  ...paper,
+  subtitle: `${paper.subtitle}, as at ${formatDateTime(now)}`,
+})
+
 /** The confirmation as a PDF. */
-export async function makeConfirmation(maker: PaperMaker, id: number, booking: Booking): Promise<MadePaper> {
+export async function makeConfirmation(
+  maker: PaperMaker,
+  id: number,
+  booking: Booking,
+  now: Date,
+): Promise<MadePaper> {
   const paper = confirmationOf(booking, await loadPrices(maker.db, id), footerOf(maker, booking))
   return {
     name: `${booking.reference} confirmation.pdf`,
     type: PDF,
-    content: await drawPaper(paper, maker.caller),
+    content: await drawPaper(dated(paper, now), maker.caller),
   }
 }
 
 /** The statement as a PDF. */
-export async function makeStatement(maker: PaperMaker, booking: Booking): Promise<MadePaper> {
-  const content = await drawPaper(statementOf(booking, footerOf(maker, booking)), maker.caller)
+export async function makeStatement(maker: PaperMaker, booking: Booking, now: Date): Promise<MadePaper> {
+  const paper = statementOf(booking, footerOf(maker, booking))
+  const content = await drawPaper(dated(paper, now), maker.caller)
   return { name: `${booking.reference} statement.pdf`, type: PDF, content }
 }
 
@@ -146,7 +160,7 @@ export async function makeAttachments(
   const booking = owner && (await loadBooking(maker, bookingId, owner.owner_id))
   if (!booking) return []
   return [
-    ...(papers.includes('confirmation') ? [await makeConfirmation(maker, bookingId, booking)] : []),
+    ...(papers.includes('confirmation') ? [await makeConfirmation(maker, bookingId, booking, now)] : []),
     ...(papers.includes('calendar') ? [await makeCalendar(maker, bookingId, booking, now)] : []),
   ]
 }
