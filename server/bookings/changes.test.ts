@@ -84,6 +84,30 @@ test('times and places change by proposal and consent; price and request stay', 
   expect(JSON.stringify(mails)).not.toMatch(/GATE 7/)
 })
 
+test('the mails of a change of stops show the agreed stops beside the proposed ones', async () => {
+  world.setNow('2026-06-15T09:00')
+  const at = (hour: number) => new Date(Date.UTC(2026, 5, 22, hour))
+  const stop = (place: string, hour: number) =>
+    ({
+      ...{ kind: 'drop' as const, contactName: 'Sam', contactPhone: null, reference: 'GATE 7', note: null },
+      ...{ place, from: at(hour), to: at(hour + 1) },
+    }) as const
+  const { owner, haulier, path } = await book({ stops: [stop('Wakefield', 9), stop('York', 11)] })
+  const { body } = await world.as(owner).post(`${path}/changes/`, { stops: [stop('York', 11)] })
+  await world.as(haulier).patch(`${path}/changes/${body.id}/`, { status: 'Accepted' })
+
+  const stopsIn = async (what: string) => {
+    const mails = (await world.mails(haulier.email)).filter(({ subject }) => subject.includes(what))
+    return mails.map(({ text_body }) => text_body?.match(/^(.*[sS]tops.*| {4}Drop.*)$/gm))
+  }
+  const york = 'Drop at York, Mon 22/06/2026, 12:00 pm to 1:00 pm'
+  const wakefield = 'Drop at Wakefield, Mon 22/06/2026, 10:00 am to 11:00 am'
+  expect(await stopsIn('proposed')).toEqual([
+    [`Proposed stops: ${york}`, `Stops: ${wakefield}`, `    ${york}`],
+  ])
+  expect(await stopsIn('accepted')).toEqual([[`New stops: ${york}`, `Stops: ${york}`]])
+})
+
 test('a side withdraws its own proposal, which makes room for another one and mails the other side', async () => {
   world.setNow('2026-06-15T09:00')
   const { owner, haulier, path, reference } = await book()

@@ -3,7 +3,6 @@
 import { type ChangeAnswerStatus, changedFields, type Proposal } from '#domain/bookings/changes.ts'
 import type { NewCharge } from '#domain/bookings/charges.ts'
 import { CHANGEABLE_LABELS, chargeLabel } from '#domain/bookings/labels.ts'
-import type { ClaimKind } from '#domain/bookings/vocabulary.ts'
 import { formatPence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
 import { otherSide, type Side } from '#domain/quotes/vocabulary.ts'
@@ -83,18 +82,14 @@ export async function mailClaim(context: Context, charge: NewCharge): Promise<vo
   await mailSide(context, 'owner', {
     subject: `${booking.reference}: ${formatPence(charge.total)} claimed for ${chargeLabel(charge.kind)}`,
     text: `${caller.companyName} claims a charge on this booking. Please approve or dispute it.`,
-    figures: [
-      ...chargeFigures(charge),
-      ['Units', `${formatCount(charge.quantity)} × ${formatPence(charge.amount)}`],
-      ...noteFigures(charge.note),
-    ],
+    figures: chargeFigures(charge),
   })
 }
 
 /** A charge was approved, disputed or withdrawn: mails the other side. */
 export async function mailChargeAnswer(
   context: Context,
-  charge: { readonly kind: ClaimKind; readonly total: number },
+  charge: NewCharge,
   status: 'Approved' | 'Disputed' | 'Withdrawn',
   reason: string | null,
 ): Promise<void> {
@@ -148,13 +143,16 @@ const noteFigures = (note: string | null): Figures => (note === null ? [] : [['N
 
 /** Places and times of stops; neither contacts nor references. */
 function stopsText(stops: readonly Stop[]): string {
-  return stops.length === 0 ? 'None' : stops.map(stopLine).join('; ')
+  return stops.length === 0 ? 'None' : stops.map(stopLine).join('\n')
 }
 
-function chargeFigures({ kind, total }: { readonly kind: ClaimKind; readonly total: number }): Figures {
+/** With units and note, as a booking may have several charges of one kind. */
+function chargeFigures({ kind, total, quantity, amount, note }: NewCharge): Figures {
   return [
     ['Charge', chargeLabel(kind)],
     ['Amount', formatPence(total)],
+    ['Units', `${formatCount(quantity)} × ${formatPence(amount)}`],
+    ...noteFigures(note),
   ]
 }
 
@@ -171,6 +169,7 @@ async function mailSide(context: Context, side: Side, notice: Notice): Promise<v
     ['Booking', booking.reference],
     [isOwner ? 'Your reference' : 'Customer’s reference', booking.ownerReference],
     ['Pickup', `${route.pickup}, ${formatDue(route.pickupAt)}`],
+    ...(route.stops.length === 0 ? [] : ([['Stops', stopsText(route.stops)]] as const)),
     ['Delivery', `${route.delivery}, ${formatDue(route.deliveryAt)}`],
   ]
   const recipients = (await recipientsOf(tx, [addressee])).flatMap(({ emails }) => emails)

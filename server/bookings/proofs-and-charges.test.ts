@@ -104,6 +104,14 @@ test('charges are claimed, approved, disputed and withdrawn; only approved ones 
     subject.includes('charge approved'),
   )
   expect(answered?.text_body).toContain('Customer’s reference: PO 4711')
+  // A booking may have several charges of one kind: the answer says which it is about.
+  const ofWaiting = (await world.mails(haulier.email)).filter(({ subject }) => subject.includes('£68.33'))
+  expect(
+    ofWaiting.map(({ text_body }) => text_body?.match(/Units: .*\nNote: .*(\nReason: .*)?/)?.[0]),
+  ).toEqual([
+    'Units: 1.5 × £45.55\nNote: Tipped at noon\nReason: Gate was open',
+    'Units: 1.5 × £45.55\nNote: Tipped at noon',
+  ])
 })
 
 test.each([

@@ -248,7 +248,7 @@ export async function loadCharge(tx: Tx, bookingId: number, id: number) {
     .selectFrom('booking_charge')
     .where('booking_id', '=', bookingId)
     .where('id', '=', id)
-    .select(['id', 'status', 'kind', 'total', 'amount', 'quantity'])
+    .select(['id', 'status', 'kind', 'total', 'amount', 'quantity', 'note'])
     .executeTakeFirst()
 }
 
