@@ -120,6 +120,8 @@ test('applies the rights of the list, refuses an unknown format, and exports the
   for (const who of [owner, haulier, operator]) {
     const text = linesOf(await world.as(who).get('/api/bookings/?format=csv')).join()
     expect(text).toContain(reference)
+    // The words of screens and papers.
+    expect(text).toMatch(/^Booking,Request,Customer’s reference,.*,Customer,Haulier,/)
     expect(text).not.toMatch(/REL-SECRET-9|07700900123/)
   }
   expect((await world.as(owner).get('/api/bookings/?format=xml')).status).toBe(400)

@@ -92,11 +92,11 @@ function ratesOf(quote: Quote): string {
 export const BOOKINGS: readonly Column<BookingBrief>[] = [
   ['Booking', ({ reference }) => reference],
   ['Request', ({ request }) => request],
-  ['Owner’s reference', ({ ownerReference }) => ownerReference],
+  ['Customer’s reference', ({ ownerReference }) => ownerReference],
   ['Status', ({ status }) => STATUS_LABELS[status]],
   ['Haulage', ({ haulage }) => haulage],
   ['Load type', ({ loadType }) => loadType],
-  ['Owner', ({ owner }) => owner.name],
+  ['Customer', ({ owner }) => owner.name],
   ['Haulier', ({ haulier }) => haulier.name],
   ['Booked', ({ bookedAt }) => bookedAt],
   ['Pickup', ({ pickup }) => pickup],
