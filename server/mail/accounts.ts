@@ -187,7 +187,8 @@ export function registrationMail(
       ['Company', companyName],
       ['We call', registered.phone],
     ],
-    link: { label: 'Correct the company or the number', path: '/account-not-activated' },
+    // Leads to /account-not-activated, which shows the company only to its signed-in users.
+    link: { label: 'Sign in to correct the company or the number', path: '/login' },
     note: `If you did not register this company at ${name}, tell us: ${email}.`,
     because: `your email address was given when ${companyName} registered`,
   })

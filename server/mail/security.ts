@@ -113,7 +113,7 @@ export function rightsChangedMail(
   { to, firstName }: { readonly to: string; readonly firstName: string },
   change: ChangeOfRights,
 ): MailDraft {
-  const { phone, email } = settings.provider
+  const { name, phone, email } = settings.provider
   return mail(settings, {
     to,
     ...ofRights(settings, change),
@@ -123,6 +123,7 @@ export function rightsChangedMail(
       `If you did not expect this, ask an Admin of ${change.companyName}, or call us on ${phone} or write to ${email}.`,
     ],
     figures: [['Changed by', change.by], when(change.now)],
+    ...(change.after.active && { link: { label: `Go to ${name}`, path: '/quote-requests' } }),
   })
 }
 

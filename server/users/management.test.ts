@@ -184,6 +184,9 @@ describe('the rights of a user', () => {
       'Your account at Quayline has been deactivated',
       'Your account at Quayline has been activated',
     ])
+    const [changed, off, on] = (await mailsTo(user.email)).map(({ text }) => text)
+    for (const text of [changed, on]) expect(text).toMatch(/Go to Quayline:\n\S+\/quote-requests\n/)
+    expect(off).not.toContain('Go to Quayline')
     expect(await subjectsTo(admin.email)).toHaveLength(1)
     for (const body of [{ profile: { userprofilerole: 'Admin' } }, { is_active: false }, { is_active: true }])
       await setRights(admin.token, user.id, body)
