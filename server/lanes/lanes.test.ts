@@ -232,6 +232,7 @@ test('the subject of several loads has the names of their lanes, cut between let
   await lane(haulier, { pickup: ['port:GBSOU'] }, 'digest', '🚚 From Southampton')
   const { route } = await post(shipper)
   await post(shipper, { route: { ...route, pickup: 'Southampton' } })
+  await matched()
   world.setNow('2026-06-15T07:00')
   await mailsAfter(haulier)
   const [told] = await world.mails(haulier.email)
