@@ -1,6 +1,6 @@
 /*
  * Rules: docs/rules/interface.md#rate-limits, docs/rules/interface.md#password-hashing,
- *   docs/rules/quotes.md#offer-limit, docs/rules/sign-in.md#tries, docs/rules/sign-in.md#known-devices
+ *   docs/rules/plans.md#checkout, docs/rules/quotes.md#offer-limit, docs/rules/sign-in.md#tries, docs/rules/sign-in.md#known-devices
  */
 import { expect, test } from 'vitest'
 import { submitContainerQuote } from '#contract/quotes.ts'
@@ -272,6 +272,21 @@ test('the twenty-first invitation of a company in an hour gets 429, and another 
   expect(await statuses(20, (index) => invite(one, index))).toEqual(Array(20).fill(201))
   expectThrottled(await invite(one, 20), 3600)
   expect((await invite(two, 0)).status).toBe(201)
+})
+
+test('the twenty-first checkout of a company in an hour gets 429, and the sixty-first confirmation', async () => {
+  const [buyer, other] = [await world.company('Shipper'), await world.company('Shipper')]
+  const plan = { pricingplan: 'Quayline Basic (6 month subscription)' }
+  const open = (path: string, who = buyer) => world.as(who).post(path, plan)
+  const paths = ['/create-checkout-session', '/api/create-checkout-session']
+  const opened = await statuses(20, (index) => open(paths[index % 2] ?? ''))
+  expect(opened).toEqual(Array(20).fill(201))
+  expectThrottled(await open('/create-checkout-session'), 3600)
+  expect((await open('/create-checkout-session', other)).status).toBe(201)
+
+  const confirm = () => world.as(buyer).post('/api/stripe/stripe-payment-successful', { session_id: 'none' })
+  expect(await statuses(60, confirm)).toEqual(Array(60).fill(404))
+  expectThrottled(await confirm(), 3600)
 })
 
 test('wrong current passwords count as tries', async () => {

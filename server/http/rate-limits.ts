@@ -65,6 +65,10 @@ const RULES = {
   import: { tries: 60, seconds: HOUR, shared: true },
   // Each is a call to an address that the company names.
   webhook: { tries: 60, seconds: HOUR, shared: true },
+  // Each is a call to the payment provider, which refuses all companies beyond its own limit, and an opened checkout is
+  // asked about for days.
+  checkout: { tries: 20, seconds: HOUR, shared: true },
+  confirmPayment: { tries: 60, seconds: HOUR, shared: true },
   invitation: { tries: 20, seconds: HOUR, shared: true },
   upload: {
     tries: UPLOADED_A_DAY_BYTES / UPLOAD_UNIT,

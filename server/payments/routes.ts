@@ -11,6 +11,7 @@ import { webhook } from './webhook.ts'
 
 function beginCheckout(endpoint: typeof createCheckout): Route {
   return write(endpoint, {
+    limit: ({ caller }, { limits }) => limits.take('checkout', `company:${caller.companyId}`),
     prepare: async ({ caller, body }, { settings: { provider }, payments }) => {
       const { companyId, companyName, email } = caller
       const plan = planNamed(body.plan, provider.name)
@@ -40,6 +41,7 @@ export const paymentRoutes: readonly Route[] = [
   beginCheckout(createCheckoutAtRoot),
 
   write(confirmPayment, {
+    limit: ({ caller }, { limits }) => limits.take('confirmPayment', `company:${caller.companyId}`),
     prepare: async ({ caller, body }, deps) => {
       const checkout = await findCheckout(deps.database.db, body.session)
       if (!checkout || checkout.companyId !== caller.companyId) return throwRefusal('not_found')
