@@ -63,7 +63,7 @@ const RULES = {
   export: { tries: 60, seconds: HOUR, shared: true },
   // Each posts up to 200 requests, which are matched with the lanes of all hauliers.
   import: { tries: 60, seconds: HOUR, shared: true },
-  // Each is a call to an address that the company names.
+  // Each is a call to an address that the company names, or a mail to its Admins about one.
   webhook: { tries: 60, seconds: HOUR, shared: true },
   // Each is a call to the payment provider, which refuses all companies beyond its own limit, and an opened checkout is
   // asked about for days.

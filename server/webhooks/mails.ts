@@ -7,6 +7,27 @@ const WHY: Readonly<Record<Exclude<OffReason, 'by hand'>, string>> = {
   gone: 'Its address answered 410: it says that it wants no more messages.',
 }
 
+/** To the Admins of a company: one of them has added a webhook, or changed its address. */
+export function webhookAddressMail(
+  settings: Pick<Settings, 'publicUrl' | 'provider'>,
+  to: string,
+  { url, by, isNew }: { readonly url: string; readonly by: string; readonly isNew: boolean },
+): MailDraft {
+  const heading = isNew ? 'A new webhook of your company' : 'A webhook of your company has a new address'
+  return mail(settings, {
+    to,
+    subject: heading,
+    heading,
+    lines: [
+      `${by} has ${isNew ? 'added a webhook' : 'changed the address of a webhook'}. Its address is told when something happens to your requests, quotes and bookings, until an Admin removes it, also after ${by} has left.`,
+      'If you do not expect this, remove the webhook at once and change the passwords of your Admins.',
+    ],
+    figures: [['Address', url]],
+    link: { label: 'See the webhooks', path: '/api-and-webhooks' },
+    because: 'you are an Admin of your company',
+  })
+}
+
 /** To the Admins of a company whose webhook was turned off. */
 export function webhookOffMail(
   settings: Pick<Settings, 'publicUrl' | 'provider'>,

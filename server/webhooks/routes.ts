@@ -9,11 +9,14 @@ import { noContent } from '../http/answer.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
 import { type CallBy, type Route, read, write } from '../http/route.ts'
+import { queueMails } from '../mail/outbox.ts'
+import { adminsOf } from '../mail/recipients.ts'
 import { windowOf } from '../paging.ts'
 import type { Trace } from '../security/log.ts'
 import type { Settings } from '../settings.ts'
 import { isPrivateNumber } from './addresses.ts'
 import { announceWebhooks } from './announce.ts'
+import { webhookAddressMail } from './mails.ts'
 import * as store from './store.ts'
 
 async function load(tx: Tx, { params, caller }: CallBy<Caller>) {
@@ -35,6 +38,18 @@ async function found(tx: Tx, id: number, { caller }: CallBy<Caller>): Promise<We
   return (await store.findWebhook(tx, id, caller.companyId)) ?? throwRefusal('not_found')
 }
 
+/** Mails the Admins of the caller's company that messages go to an address from now on. */
+async function mailAddress(
+  tx: Tx,
+  { caller, now }: CallBy<Caller>,
+  settings: Settings,
+  address: { readonly url: string; readonly isNew: boolean },
+): Promise<void> {
+  const admins = await adminsOf(tx, caller.companyId)
+  const mails = admins.map(({ to }) => webhookAddressMail(settings, to, { ...address, by: caller.email }))
+  await queueMails(tx, mails, now)
+}
+
 /** Refuses the number of a private address at once; a name is resolved when a message is sent. */
 const whyPrivate = ({ url }: WebhookChange, { webhooksAnywhere }: Settings) =>
   url !== undefined && !webhooksAnywhere && isPrivateNumber(url) ? refuse('webhook_private', ['url']) : null
@@ -47,13 +62,16 @@ export const webhookRoutes: readonly Route[] = [
   }),
 
   write(contract.addWebhook, {
+    limit: limited,
     load: (tx, { caller }) => store.countWebhooks(tx, caller.companyId),
     decide: (before, { body }, { settings }) => {
       const draft = addWebhook(body, before, settings.webhooksAnywhere)
       return isRefused(draft) ? draft : (whyPrivate(body, settings) ?? draft)
     },
-    save: async (tx, draft, { caller, now }) => {
+    save: async (tx, draft, call, { settings }) => {
+      const { caller, now } = call
       const added = await store.insertWebhook(tx, draft, caller.companyId, now)
+      await mailAddress(tx, call, settings, { url: draft.url, isNew: true })
       await announceWebhooks(tx, caller.companyId)
       return added
     },
@@ -66,14 +84,17 @@ export const webhookRoutes: readonly Route[] = [
   }),
 
   write(contract.changeWebhook, {
+    limit: limited,
     load,
     decide: (webhook, { body }, { settings }) => {
       const changed = changeWebhook(body, webhook, settings.webhooksAnywhere)
       return isRefused(changed) ? changed : (whyPrivate(body, settings) ?? { webhook, changed })
     },
-    save: async (tx, { webhook, changed }, { caller, now }) => {
-      await store.updateWebhook(tx, webhook, changed, now)
-      await announceWebhooks(tx, caller.companyId)
+    save: async (tx, { webhook, changed }, call, { settings }) => {
+      await store.updateWebhook(tx, webhook, changed, call.now)
+      const { url } = changed
+      if (url !== webhook.url) await mailAddress(tx, call, settings, { url, isNew: false })
+      await announceWebhooks(tx, call.caller.companyId)
       return webhook.id
     },
     reply: async (tx, id, call) => ({ value: await found(tx, id, call) }),

@@ -1,6 +1,6 @@
 /*
- * Rules: docs/rules/webhooks.md#webhooks, docs/rules/webhooks.md#events, docs/rules/webhooks.md#signature,
- *   docs/rules/webhooks.md#retries, docs/rules/webhooks.md#deliveries, docs/rules/typed-values.md#version
+ * Rules: docs/rules/webhooks.md#webhooks, docs/rules/webhooks.md#mails, docs/rules/webhooks.md#events,
+ *   docs/rules/webhooks.md#signature, docs/rules/webhooks.md#retries, docs/rules/webhooks.md#deliveries, docs/rules/typed-values.md#version
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -71,6 +71,26 @@ test('an address has to be allowed; a company has a maximum number of webhooks a
   expect((await world.as(other).patch(path, { isOn: false })).status).toBe(404)
   expect((await world.as(other).get(`${path}deliveries/`)).status).toBe(404)
   expect((await world.as(company).delete(path)).status).toBe(204)
+})
+
+test('the Admins are mailed the address of a webhook when it is added or changed, also by one who leaves', async () => {
+  const company = await world.company('Shipper')
+  const leaver = await world.userOf(company, 'Admin')
+  const mailed = async () =>
+    (await world.mails(company.email)).map(({ subject, text_body }) => [
+      subject,
+      text_body.includes(leaver.email) && text_body.replaceAll('\u200B', '').includes(base),
+    ])
+  const draft = { url: `${base}/mine`, events: ['quote.received'] }
+  const { id } = (await world.as(leaver).post('/api/webhooks/', draft)).body
+  const added = ['A new webhook of your company', true]
+  expect(await mailed()).toEqual([added])
+  const change = (body: object) => world.as(leaver).patch(`/api/webhooks/${id}/`, body)
+  for (const body of [{ isOn: false }, { events: ['booking.made'], url: draft.url }])
+    expect((await change(body)).status).toBe(200)
+  expect(await mailed()).toEqual([added])
+  expect((await change({ url: `${base}/elsewhere` })).status).toBe(200)
+  expect(await mailed()).toEqual([added, ['A webhook of your company has a new address', true]])
 })
 
 test('a change that was made for an earlier version is refused with the fields that have changed since', async () => {
