@@ -87,6 +87,28 @@ test('a hidden question stays visible to its owner and its asker, who is mailed'
   expect((await change(shipper, id, { answer: 'No' })).status).toBe(409)
 })
 
+test('only the owner and the asker are notified of a question that no other haulier ever saw', async () => {
+  const [shipper, asker] = [await world.company('Shipper'), await world.company('Haulier')]
+  const request = await post(shipper)
+  const toAllHauliers = async () => {
+    const events = await world.database.db
+      .selectFrom('event')
+      .where('request_id', '=', request.id)
+      .where('kind', '=', 'question')
+      .orderBy('id')
+      .select('hauliers')
+      .execute()
+    return events.map(({ hauliers }) => hauliers)
+  }
+  const unanswered = (await ask(asker, request)).body
+  await change(shipper, unanswered.id, { hidden: true })
+  expect(await toAllHauliers()).toEqual([false, false])
+  const answered = (await ask(asker, request)).body
+  await change(shipper, answered.id, { answer: 'Yes' })
+  await change(shipper, answered.id, { hidden: true })
+  expect((await toAllHauliers()).slice(2)).toEqual([false, true, true])
+})
+
 test('who may ask and answer, and how often', async () => {
   const shipper = await world.company('Shipper')
   const haulier = await world.company('Haulier')

@@ -114,10 +114,12 @@ export const questionRoutes: readonly Route[] = [
         await mailAnswer(context, question, outcome.answer, offers.filter(isLive))
       } else await mailHidden(context, question)
       await markNew(tx, request.id, [question.companyId])
+      // Others never learn of a question that is hidden before it has an answer.
+      const isSeenByOthers = 'answer' in outcome || question.isAnswered
       await announce(tx, {
         kind: 'question',
         requestId: request.id,
-        companies: [request.ownerId, question.companyId, 'hauliers'],
+        companies: [request.ownerId, question.companyId, ...(isSeenByOthers ? (['hauliers'] as const) : [])],
       })
       return question.id
     },
