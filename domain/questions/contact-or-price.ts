@@ -82,7 +82,11 @@ const EMAILS_AND_LINKS = [
   new RegExp(`${LOCAL_PART}@[\\p{L}\\p{N}-]+(?:\\.[\\p{L}\\p{N}-]+)*\\.\\p{L}{2,}`, 'u'),
   new RegExp(`${LOCAL_PART}${AT}${DOMAIN}`, 'u'),
   new RegExp(`(?<![\\p{L}\\p{N}.-])${DOMAIN}`, 'u'),
-  new RegExp(`[\\p{L}\\p{N}-]+(?:${DOT}(?:co|CO))?${DOT}(?:${TOP_LEVEL})(?![\\p{L}\\p{N}-])`, 'u'),
+  // From the beginning of a word only: a search from each letter would take long in a long word.
+  new RegExp(
+    `(?<![\\p{L}\\p{N}-])[\\p{L}\\p{N}-]+(?:${DOT}(?:co|CO))?${DOT}(?:${TOP_LEVEL})(?![\\p{L}\\p{N}-])`,
+    'u',
+  ),
   // Also as a sentence would have it: "haul .co.uk", "Haul. Co. Uk".
   /[\p{L}\p{N}] ?\. ?co ?\. ?uk(?![\p{L}\p{N}-])/iu,
   /\b(?:wa\.me|t\.me|m\.me|fb\.me|bit\.ly|goo\.gl|lnkd\.in)\b\S*/i,
