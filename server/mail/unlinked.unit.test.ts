@@ -31,6 +31,14 @@ describe('typed text in a mail', () => {
   ])('leaves %s as it is', (typed) => {
     expect(unlinked(typed)).toBe(typed)
   })
+  test.each(['a', '\u0100', '好.', '@'])(
+    'reads a long word of “%s” quickly: each recipient has a mail',
+    (part) => {
+      const before = process.cpuUsage()
+      unlinked(part.repeat(20_000 / part.length))
+      expect(process.cpuUsage(before).user / 1000).toBeLessThan(300)
+    },
+  )
   test('only the link of the product is one, in text and HTML', () => {
     const { text, html } = mail(settings, {
       to: 'ben@tide.example',
