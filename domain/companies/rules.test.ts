@@ -57,6 +57,9 @@ describe('creating a company', () => {
     ['signs that unfold to far more', '\ufdfa'.repeat(200)],
     ['a dot, which the address of its page would lose', '.'],
     ['two dots, which lead to the page above', '..'],
+    ['a Cyrillic letter in a Latin word', '\u041Erwell Haulage'],
+    ['a Greek letter in a Latin word', 'Orwell Haul\u03B1ge Ltd'],
+    ['a full-width Latin letter in a Cyrillic word', '\uFF2Fр\u0432елл'],
     ['neither letter nor digit', '& – &'],
   ])('given a name of %s, then it cannot be used', (_what, name) => {
     expect(codes(whyCannotCreateCompany({ name }, free))).toEqual(['company_name_unusable'])

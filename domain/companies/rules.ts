@@ -11,14 +11,21 @@ import type { CompanyType } from './vocabulary.ts'
 // A name has at most 200 characters; only rare compatibility characters normalise to more than this.
 const LONGEST_KEY = 400
 
+// Their letters look like Latin ones.
+const LOOKS_LATIN = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u
+
 /**
- * Why a company cannot have a name; null if it can. The name needs a letter or a digit: a name of dots alone has no
- * address in the directory, since browsers read it as a parent folder. `path` is the path of the name. Refusals:
- * company_name_unusable.
+ * Why a company cannot have a name; null if it can (docs/rules/accounts.md#company-name). The name needs a letter or a
+ * digit: a name of dots alone has no address in the directory, since browsers read it as a parent folder. No word mixes
+ * Latin letters with others that look like them: it would look like another company's. `path` is the path of the name.
+ * Refusals: company_name_unusable.
  */
 export function whyNotCompanyName(name: string, path: Path = ['name']): Refused | null {
   const key = companyNameKey(name)
-  const isUsable = /[\p{L}\p{N}]/u.test(key) && key.length <= LONGEST_KEY
+  const isMixed = key
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .some((word) => /\p{Script=Latin}/u.test(word) && LOOKS_LATIN.test(word))
+  const isUsable = /[\p{L}\p{N}]/u.test(key) && key.length <= LONGEST_KEY && !isMixed
   return isUsable ? null : refuse('company_name_unusable', path)
 }
 

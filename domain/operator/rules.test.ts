@@ -110,6 +110,8 @@ describe('given a company that waits', () => {
       'country_unknown',
     ])
     expect(codes(waiting, { name: '\u200b' })).toEqual(['company_name_unusable'])
+    const named = { ...waiting, name: '\u041Erwell Haulage' }
+    expect(changed(named, { name: named.name, phone: '01632 960001' }).entries).toHaveLength(1)
   })
 
   test('when only its number is set, then it still waits', () => {

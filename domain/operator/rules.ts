@@ -139,7 +139,8 @@ function correctIdentity(
   }
   if (identity.country !== facts.country && !facts.countryIsListed)
     return refuse('country_unknown', ['country'])
-  const unusable = whyNotCompanyName(identity.name, ['name'])
+  // A name that was allowed once does not keep the phone number from being corrected.
+  const unusable = identity.name === facts.name ? null : whyNotCompanyName(identity.name, ['name'])
   if (unusable) return unusable
   const entries = [
     identity.name !== facts.name && setTo('name', identity.name, facts.name),
