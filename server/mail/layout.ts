@@ -155,7 +155,7 @@ const DIMMED = '#52606d'
 const LINES = '#d8dee4'
 const NAVY = '#12304a'
 const BLUE = '#1d57bf'
-/** Outlook for Windows draws a mail with the engine of Word, which needs what stands in these comments. */
+/** Outlook for Windows draws a mail with the engine of Word, which reads the table in these comments. */
 const OUTLOOK_WIDTH =
   '<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->'
 const OUTLOOK_WIDTH_END = '<!--[if mso]></td></tr></table><![endif]-->'
