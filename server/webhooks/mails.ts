@@ -19,7 +19,7 @@ export function webhookAddressMail(
     subject: heading,
     heading,
     lines: [
-      `${by} has ${isNew ? 'added a webhook' : 'changed the address of a webhook'}. Its address is told when something happens to your requests, quotes and bookings, until an Admin removes it, also after ${by} has left.`,
+      `${by} has ${isNew ? 'added a webhook' : 'changed the address of a webhook'}. What happens to your requests, quotes and bookings is sent to the address below until an Admin removes the webhook, also after ${by} has left.`,
       'If you do not expect this, remove the webhook at once and change the passwords of your Admins.',
     ],
     figures: [['Address', url]],
