@@ -139,7 +139,7 @@ const PreviewRow = memo(
  * wrong, or if none is.
  */
 export function focusCellToCorrect(after: HTMLElement | null): void {
-  if (after?.ariaInvalid === 'true') return
+  if (after?.getAttribute('aria-invalid') === 'true') return
   const wrong = [...document.querySelectorAll<HTMLElement>(`.${classes.cell}[aria-invalid=true]`)]
   const isLater = (cell: HTMLElement) =>
     after !== null && (after.compareDocumentPosition(cell) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0

@@ -1,0 +1,61 @@
+/** What browsers lack that docs/architecture.md names as the oldest ones. */
+import { globSync, readFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const { groupBy } = Map
+const { withResolvers } = Promise
+const { toSorted } = Array.prototype
+
+beforeEach(async () => {
+  vi.stubGlobal('Element', class {})
+  Reflect.deleteProperty(Map, 'groupBy')
+  Reflect.deleteProperty(Promise, 'withResolvers')
+  Reflect.deleteProperty(Array.prototype, 'toSorted')
+  vi.resetModules()
+  await import('./olderBrowsers.ts')
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Object.assign(Map, { groupBy })
+  Object.assign(Promise, { withResolvers })
+  Object.defineProperty(Array.prototype, 'toSorted', { value: toSorted, configurable: true, writable: true })
+})
+
+test('rows are grouped, in their order, where the browser cannot', () => {
+  const grouped = Map.groupBy([3, 1, 4, 1, 5], (number) => number % 2 === 0)
+  expect([...grouped]).toEqual([
+    [false, [3, 1, 1, 5]],
+    [true, [4]],
+  ])
+})
+
+test('a promise is made with its ends where the browser cannot, so that a sign-out ends', async () => {
+  const kept = Promise.withResolvers<number>()
+  kept.resolve(7)
+  expect(await kept.promise).toBe(7)
+  const lost = Promise.withResolvers<number>()
+  lost.reject(new Error('lost'))
+  await expect(lost.promise).rejects.toThrow('lost')
+})
+
+test('a list is sorted into another one where the browser cannot', () => {
+  const list = [3, 1, 2]
+  expect(list.toSorted((one, other) => other - one)).toEqual([3, 2, 1])
+  expect(list).toEqual([3, 1, 2])
+})
+
+/** Newer than the oldest browsers. A name leaves this list when it gets its replacement. */
+const TOO_NEW =
+  /\bObject\.groupBy\(|\bPromise\.try\(|\bArray\.fromAsync\(|\bIterator\.|\bRegExp\.escape\(|\bURL\.(parse|canParse)\(|\bAbortSignal\.any\(|\.(toSpliced|isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|getOrInsert|toBase64|toHex|ariaInvalid|ariaExpanded|ariaLabel)\b|\.(values|keys|entries)\(\)\s*\.(map|filter|some|every|find|flatMap|toArray|reduce|forEach|take|drop)\(/
+
+/** Only the server has it. */
+const OF_SERVER = 'domain/webhooks/rules.ts'
+
+test('the browser application calls nothing that its oldest browsers lack', () => {
+  const files = globSync('{web,domain,contract}/**/*.{ts,tsx}').filter(
+    (file) => !/\.test\.ts$|\/testing\//.test(file) && file !== OF_SERVER,
+  )
+  expect(files.length).toBeGreaterThan(400)
+  expect(files.filter((file) => TOO_NEW.test(readFileSync(file, 'utf8')))).toEqual([])
+})
