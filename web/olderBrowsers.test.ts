@@ -4,13 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const { groupBy } = Map
 const { withResolvers } = Promise
-const { toSorted } = Array.prototype
 
 beforeEach(async () => {
   vi.stubGlobal('Element', class {})
   Reflect.deleteProperty(Map, 'groupBy')
   Reflect.deleteProperty(Promise, 'withResolvers')
-  Reflect.deleteProperty(Array.prototype, 'toSorted')
   vi.resetModules()
   await import('./olderBrowsers.ts')
 })
@@ -19,7 +17,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   Object.assign(Map, { groupBy })
   Object.assign(Promise, { withResolvers })
-  Object.defineProperty(Array.prototype, 'toSorted', { value: toSorted, configurable: true, writable: true })
 })
 
 test('rows are grouped, in their order, where the browser cannot', () => {
@@ -37,12 +34,6 @@ test('a promise is made with its ends where the browser cannot, so that a sign-o
   const lost = Promise.withResolvers<number>()
   lost.reject(new Error('lost'))
   await expect(lost.promise).rejects.toThrow('lost')
-})
-
-test('a list is sorted into another one where the browser cannot', () => {
-  const list = [3, 1, 2]
-  expect(list.toSorted((one, other) => other - one)).toEqual([3, 2, 1])
-  expect(list).toEqual([3, 1, 2])
 })
 
 /** Newer than the oldest browsers. A name leaves this list when it gets its replacement. */

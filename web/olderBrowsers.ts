@@ -5,7 +5,7 @@ Element.prototype.checkVisibility ??= function (this: Element) {
   return this.getClientRects().length > 0
 }
 
-// Chrome before 117, Firefox before 119, Safari before 17.4.
+// Chrome before 117, Safari before 17.4.
 Map.groupBy ??= <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K): Map<K, T[]> => {
   const groups = new Map<K, T[]>()
   for (const [index, item] of [...items].entries()) {
@@ -17,7 +17,7 @@ Map.groupBy ??= <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K)
   return groups
 }
 
-// Chrome before 119, Firefox before 121, Safari before 17.4.
+// Chrome before 119, Safari before 17.4.
 Promise.withResolvers ??= <T>(): PromiseWithResolvers<T> => {
   let resolve!: PromiseWithResolvers<T>['resolve']
   let reject!: PromiseWithResolvers<T>['reject']
@@ -26,9 +26,4 @@ Promise.withResolvers ??= <T>(): PromiseWithResolvers<T> => {
     reject = onReject
   })
   return { promise, resolve, reject }
-}
-
-// Firefox before 115.
-Array.prototype.toSorted ??= function <T>(this: T[], compare?: (one: T, other: T) => number): T[] {
-  return [...this].sort(compare)
 }
