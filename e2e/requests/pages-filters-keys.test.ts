@@ -27,6 +27,15 @@ async function market(...names: [string, string, string, string]): Promise<Compa
   return shippers[0] ?? Promise.reject(new Error('no shipper'))
 }
 
+/** In the page: a click with Ctrl selects the cell of a table, unless the press has been prevented. */
+function selectCellsLikeFirefox() {
+  let cell: Element | null = null
+  addEventListener('mousedown', ({ ctrlKey, defaultPrevented, target }) => {
+    cell = ctrlKey && !defaultPrevented && target instanceof Element ? target.closest('td') : null
+  })
+  addEventListener('click', () => cell && getSelection()?.selectAllChildren(cell), { capture: true })
+}
+
 journey(
   'the address holds page, search, filters and order: back and reload bring them back',
   async ({ open }) => {
@@ -144,8 +153,11 @@ journey(
 
     // A click beside the link opens the row; with Ctrl or the middle button in a new tab. Selecting text opens nothing.
     const place = rows(page).nth(2).getByText('Felixstowe')
-    for (const press of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }])
+    const presses = [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]
+    await page.evaluate(selectCellsLikeFirefox)
+    for (const press of presses)
       expect(await newTabOf(page, () => place.click(press))).toBe(`${LIST}/${ids[2]}`)
+    expect(await page.evaluate(() => window.getSelection()?.isCollapsed)).toBe(true)
     const tab = await page.context().newPage()
     await tab.goto(`${LIST}/${ids[2]}`)
     await tab.getByRole('link', { name: 'Next', exact: true }).waitFor()

@@ -98,13 +98,14 @@ const OWN_PRESS = 'a, button, input, select, textarea, label, summary, [role=but
 /** For the `ref` of the element around the rows. */
 export function rowLinks(list: HTMLElement | null): (() => void) | undefined {
   if (!list) return undefined
-  // The middle button would begin to scroll the page.
+  // The middle button would begin to scroll the page, and Firefox selects the cell that is clicked with Ctrl.
   const onDown = (event: MouseEvent) => {
-    if (event.button === 1 && linkFor(event)) event.preventDefault()
+    if (asksForTab(event) && linkFor(event)) event.preventDefault()
   }
   const onPress = (event: MouseEvent) => {
     const link = event.button < 2 ? linkFor(event) : null
-    if (!link || window.getSelection()?.isCollapsed === false) return
+    const isSelecting = !asksForTab(event) && window.getSelection()?.isCollapsed === false
+    if (!link || isSelecting) return
     event.preventDefault()
     const isMiddle = event.button === 1
     link.dispatchEvent(
@@ -126,6 +127,10 @@ export function rowLinks(list: HTMLElement | null): (() => void) | undefined {
     list.removeEventListener('click', onPress)
     list.removeEventListener('auxclick', onPress)
   }
+}
+
+function asksForTab({ button, ctrlKey, metaKey }: MouseEvent): boolean {
+  return button === 1 || (button === 0 && (isMac() ? metaKey : ctrlKey))
 }
 
 /** The link of the clicked row; null on a control, and beside the rows. */
