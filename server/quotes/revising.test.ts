@@ -50,7 +50,7 @@ test('a revised quote replaces the live one in one step, with history and mail',
     newexpected: 1254,
   })
   const mails = await world.mails(shipper.email)
-  expect(mails.at(-1)?.subject).toBe(`£1,140.00: revised quote from ${haulier.name}`)
+  expect(mails.at(-1)?.subject).toContain(`£1,140.00: revised quote from ${haulier.name} on `)
   expect(mails.at(-1)?.text_body).toContain('£1,200.00')
   expect((await accept(shipper, { id: Number(revised.body.id) })).status).toBe('Won')
 })
