@@ -43,6 +43,8 @@ interface OpenOptions {
   as?: { token: string }
   /** Runs in each page before its own scripts. One that the page is given later would run in later journeys, too. */
   script?: string
+  /** In a window that no journey has used: its browser has not loaded any part of the application yet. */
+  isNew?: boolean
   /** Errors that this journey causes on purpose. */
   expectedErrors?: RegExp[]
 }
@@ -79,7 +81,8 @@ export const journey = test.extend<{ open: Open }>({
     const windows: Window[] = []
     const errors: string[] = []
     await use(async (url, options = {}) => {
-      const window = await takeWindow(await launchBrowser(), options.timezone ?? 'Europe/London')
+      const { timezone = 'Europe/London', isNew = false } = options
+      const window = await takeWindow(await launchBrowser(), timezone, isNew)
       windows.push(window)
       const { context, page } = window
       const expected = options.expectedErrors ?? []

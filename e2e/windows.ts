@@ -19,9 +19,9 @@ const ignore = () => undefined
 /** Cleaned, for the next journey. */
 const free: Window[] = []
 
-/** A window without traces of other journeys. */
-export async function takeWindow(browser: Browser, timezone: string): Promise<Window> {
-  const index = free.findLastIndex((one) => one.timezone === timezone)
+/** A window without traces of other journeys. The memory of one that is not new has parts of the application. */
+export async function takeWindow(browser: Browser, timezone: string, isNew: boolean): Promise<Window> {
+  const index = isNew ? -1 : free.findLastIndex((one) => one.timezone === timezone)
   const [known] = index < 0 ? [] : free.splice(index, 1)
   if (known) return known
   const context = await browser.newContext({

@@ -166,6 +166,7 @@ journey('code that cannot be loaded leaves the list as it is, and is asked for a
   await postContainers(shipper)
   const page = await open(`${product.url}/quote-requests`, {
     as: shipper,
+    isNew: true,
     expectedErrors: [/ERR_FAILED/],
   })
   await count(page, 1)
@@ -188,7 +189,10 @@ journey('code that cannot be loaded leaves the list as it is, and is asked for a
 })
 
 journey('the button shows that its dialog is coming on a slow line', async ({ open }) => {
-  const page = await open(`${product.url}/quote-requests`, { as: await addCompany(product, 'Shipper') })
+  const page = await open(`${product.url}/quote-requests`, {
+    as: await addCompany(product, 'Shipper'),
+    isNew: true,
+  })
   const create = page.getByRole('button', { name: 'Create Quote Request' })
   await create.waitFor()
   const arrived = Promise.withResolvers<void>()
