@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { makeApiKey } from '#contract/api-keys.ts'
 import { ApiKeyDraft, KEY_SCOPES, type KeyScope, type NewApiKey } from '#domain/api-keys/apiKey.ts'
@@ -59,7 +59,8 @@ export default function MakeKeyBody({ onClose, onMade, onHold }: MakeKeyBodyProp
     },
   })
   const { isDirty } = useFormState({ control: form.control })
-  useEffect(() => onHold(isDirty || made !== null), [isDirty, made, onHold])
+  // Before the next key, which may be Escape.
+  useLayoutEffect(() => onHold(isDirty || made !== null), [isDirty, made, onHold])
   if (made) return <ShownOnce label="API key" secret={made.key} onClose={onClose} />
   return (
     <Form form={form} onSubmit={submit} label="Make API key">

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { addWebhook, changeWebhook, listWebhooks } from '#contract/webhooks.ts'
 import type { Problem } from '#domain/fields.ts'
@@ -87,7 +87,8 @@ export default function WebhookBody({ webhook, onClose, onHold }: WebhookBodyPro
     onSuccess: () => webhook && onClose(),
   })
   const { isDirty } = useFormState({ control: form.control })
-  useEffect(() => onHold(isDirty || secret !== null), [isDirty, secret, onHold])
+  // Before the next key, which may be Escape.
+  useLayoutEffect(() => onHold(isDirty || secret !== null), [isDirty, secret, onHold])
   if (secret) return <ShownOnce label="Signing secret" secret={secret} onClose={onClose} />
   return (
     <Form form={form} onSubmit={submit} label={webhook ? 'Edit webhook' : 'Add webhook'}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { Quote } from '#domain/quotes/quote.ts'
 import { type RefusalCode, sentenceOf } from '#domain/refusals.ts'
@@ -63,7 +63,8 @@ export function useQuoteForm({
     },
   })
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  // Before the next key, which may be Escape.
+  useLayoutEffect(() => onDirty(isDirty), [isDirty, onDirty])
   useEffect(() => {
     const typed = savedQuoteForms.read(keptAs)
     if (typed) form.reset(fitting(typed, initial), { keepDefaultValues: true })
