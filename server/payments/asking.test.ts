@@ -161,3 +161,17 @@ test.each([
   expect(await mailsToProvider()).toEqual([`A payment of ${company.name} needs your attention`])
   expect(await planOf(company)).toBe(BASIC)
 })
+
+test('a refund is mailed again once the last one is no longer on the operator’s page', async () => {
+  const { company, session } = await beginning()
+  stripe.change(session, PAID)
+  await send(stripe.event(COMPLETED, session, world.now))
+  const mailed: number[] = []
+  for (const hours of [0, 1, 25]) {
+    world.advance({ hours })
+    await send(stripe.eventOfPayment('charge.refunded', session, world.now))
+    mailed.push((await mailsToProvider()).length)
+  }
+  expect(mailed).toEqual([1, 1, 2])
+  expect(await failures()).toEqual([['refund', company.name]])
+})

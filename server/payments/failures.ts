@@ -42,6 +42,7 @@ export async function reportMoneyFailure(
       .selectFrom('payment_failure')
       .where('kind', '=', kind)
       .where('company_id', 'is not distinct from', companyId)
+      .where('last_at', '>', new Date(now.getTime() - PAYMENT_FAILURE_SHOWN_MS))
       .select('kind')
       .executeTakeFirst()
     await notePaymentFailure(tx, kind, now, companyId)
