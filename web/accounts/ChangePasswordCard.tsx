@@ -9,7 +9,7 @@ import { Card } from '../ui/Card.tsx'
 import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { PasswordAccount, PasswordField } from '../ui/form/TextField.tsx'
-import { CardFailure } from './AccountCard.tsx'
+import { FormFailure } from './FormFailure.tsx'
 import { PASSWORD_HINT, wrongWithPassword } from './passwords.ts'
 
 const NOTHING = { current: '', next: '', repeated: '' }
@@ -40,7 +40,6 @@ export function ChangePasswordCard({ context, endpoint, onDone }: ChangePassword
     },
   })
   const { control } = form
-  const failure = form.formState.errors.root?.message
 
   return (
     <Card title="Change password" hint="You stay signed in here and are signed out everywhere else.">
@@ -70,7 +69,7 @@ export function ChangePasswordCard({ context, endpoint, onDone }: ChangePassword
             required
           />
         </Fields>
-        <CardFailure sentences={failure ? [failure] : []} />
+        <FormFailure />
         <FormButtons>
           <SubmitButton>Change password</SubmitButton>
         </FormButtons>

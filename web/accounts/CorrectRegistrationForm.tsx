@@ -9,7 +9,7 @@ import { CountryField } from '../companies/CountryField.tsx'
 import { Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextField } from '../ui/form/TextField.tsx'
-import { CardFailure } from './AccountCard.tsx'
+import { FormFailure } from './FormFailure.tsx'
 
 interface Correction {
   name: string
@@ -38,10 +38,9 @@ export function CorrectRegistrationForm({ me, onDone }: { me: SignedInUser; onDo
     },
   })
   const { control } = form
-  const failure = form.formState.errors.root?.message
   return (
     <Form form={form} onSubmit={submit} label="Correct the registration">
-      <CardFailure sentences={failure ? [failure] : []} />
+      <FormFailure />
       <TextField control={control} name="name" label="Company name" autoComplete="organization" required />
       <CountryField control={control} name="country" label="Country" required />
       <TextField

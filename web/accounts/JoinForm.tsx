@@ -18,7 +18,8 @@ import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { PasswordAccount, PasswordField } from '../ui/form/TextField.tsx'
 import { TextLink } from '../ui/LinkButton.tsx'
-import { AccountCard, CardFailure } from './AccountCard.tsx'
+import { AccountCard } from './AccountCard.tsx'
+import { FormFailure } from './FormFailure.tsx'
 import classes from './JoinPage.module.css'
 import { NameFields } from './NameFields.tsx'
 import { PASSWORD_HINT } from './passwords.ts'
@@ -51,7 +52,6 @@ export function JoinForm({ token, invitation, onRefused }: JoinFormProps) {
   })
   const refuse = useWrite(refuseInvitation, { onSuccess: onRefused })
   const { control } = form
-  const failure = form.formState.errors.root?.message
 
   return (
     <AccountCard
@@ -59,7 +59,7 @@ export function JoinForm({ token, invitation, onRefused }: JoinFormProps) {
       hint={`${companyName} has invited you to ${provider.name}. The invitation can be accepted until ${formatDateTime(invitedUntil)}.`}
     >
       <Form form={form} onSubmit={submit}>
-        <CardFailure sentences={failure ? [failure] : []} />
+        <FormFailure />
         <p className={classes.words}>
           You sign in as <strong>{email}</strong>.
         </p>

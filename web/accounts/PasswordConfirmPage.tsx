@@ -15,7 +15,8 @@ import { Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { PasswordField, TextField } from '../ui/form/TextField.tsx'
 import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
-import { AccountCard, CardFailure } from './AccountCard.tsx'
+import { AccountCard } from './AccountCard.tsx'
+import { FormFailure } from './FormFailure.tsx'
 import { PASSWORD_HINT, wrongWithPassword } from './passwords.ts'
 import { TOKEN_MISSING, useMailedToken } from './useMailedToken.ts'
 
@@ -59,11 +60,10 @@ export default function PasswordConfirmPage() {
     },
   })
 
-  const failure = form.formState.errors.root?.message
   return (
     <AccountCard title="Set a new password" hint="The token is in the email that we sent you.">
       <Form form={form} onSubmit={submit}>
-        <CardFailure sentences={failure ? [failure] : []} />
+        <FormFailure />
         <TextField control={form.control} name="token" label="Token" autoComplete="one-time-code" required />
         <PasswordField
           control={form.control}

@@ -7,7 +7,8 @@ import { links } from '../links.ts'
 import { Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
-import { AccountCard, CardFailure } from './AccountCard.tsx'
+import { AccountCard } from './AccountCard.tsx'
+import { FormFailure } from './FormFailure.tsx'
 import classes from './PasswordResetPage.module.css'
 import { typedEmail } from './typedEmail.ts'
 
@@ -21,12 +22,11 @@ export default function PasswordResetPage() {
     success: 'Password Reset Token has been sent. Please check your email for further instructions.',
     onSuccess: (_reply, form) => setSentTo(form.getValues('email').trim()),
   })
-  const failure = form.formState.errors.root?.message
   if (sentTo !== null) return <Sent to={sentTo} onAgain={() => setSentTo(null)} />
   return (
     <AccountCard title="Reset your password" hint="We will send a token to your email address.">
       <Form form={form} onSubmit={submit}>
-        <CardFailure sentences={failure ? [failure] : []} />
+        <FormFailure />
         <TextField control={form.control} name="email" label="Email" type="email" autoComplete="username" />
         <FormButtons>
           <SubmitButton>Send token</SubmitButton>

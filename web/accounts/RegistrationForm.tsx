@@ -9,7 +9,8 @@ import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { PasswordField, TextField } from '../ui/form/TextField.tsx'
 import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
-import { AccountCard, CardFailure } from './AccountCard.tsx'
+import { AccountCard } from './AccountCard.tsx'
+import { FormFailure } from './FormFailure.tsx'
 import { NameFields } from './NameFields.tsx'
 import { PASSWORD_HINT } from './passwords.ts'
 import {
@@ -37,7 +38,6 @@ export function RegistrationForm({ type }: { type: CompanyType }) {
   })
   const checkExistence = useExistenceCheck(form)
   const { control } = form
-  const failure = form.formState.errors.root?.message
 
   return (
     <AccountCard
@@ -84,7 +84,7 @@ export function RegistrationForm({ type }: { type: CompanyType }) {
           <CountryField control={control} name="country" label="Country" required />
         </Fields>
         <CheckboxField control={control} name="termsAccepted" label={<TermsLabel />} required />
-        <CardFailure sentences={failure ? [failure] : []} />
+        <FormFailure />
         <FormButtons>
           <SubmitButton>Register</SubmitButton>
           <LinkButton {...links.login()} variant="default">

@@ -13,7 +13,7 @@ import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import { ReadOnlyField } from '../ui/ReadOnlyField.tsx'
-import { CardFailure } from './AccountCard.tsx'
+import { FormFailure } from './FormFailure.tsx'
 import { NameFields } from './NameFields.tsx'
 
 const Details = z.object({
@@ -43,7 +43,6 @@ export function UserProfileCard({ user }: { user: SignedInUser }) {
     },
   })
   const { control } = form
-  const failure = form.formState.errors.root?.message
 
   return (
     <Card title="Your details">
@@ -66,7 +65,7 @@ export function UserProfileCard({ user }: { user: SignedInUser }) {
             autoComplete="tel"
           />
         </Fields>
-        <CardFailure sentences={failure ? [failure] : []} />
+        <FormFailure />
         <FormButtons>
           <SubmitButton>Save</SubmitButton>
         </FormButtons>

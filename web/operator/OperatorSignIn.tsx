@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { operatorLogin } from '#contract/operator.ts'
 import { OperatorCredentials } from '#domain/operator/operator.ts'
-import { AccountCard, CardFailure } from '../accounts/AccountCard.tsx'
+import { AccountCard } from '../accounts/AccountCard.tsx'
 import { CodeStep } from '../accounts/CodeStep.tsx'
+import { FormFailure } from '../accounts/FormFailure.tsx'
 import { nullIfAskedForCode } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 import { operatorSession } from '../api/session.ts'
@@ -27,7 +28,6 @@ export function OperatorSignIn() {
       reply ? startOperatorSession(reply.token) : setNeedsCode(getValues()),
   })
 
-  const failure = form.formState.errors.root?.message
   if (needsCode)
     return (
       <PublicFrame>
@@ -48,7 +48,7 @@ export function OperatorSignIn() {
         hint={operatorSession.whyEnded() ?? `For operators of ${provider.name}.`}
       >
         <Form form={form} onSubmit={submit}>
-          <CardFailure sentences={failure ? [failure] : []} />
+          <FormFailure />
           <Fields columns={1}>
             <TextField
               control={form.control}
