@@ -24,5 +24,7 @@ test('whatever is sent to whichever call, the answer is no 5xx and as described'
   const done = [...statuses].filter(([status]) => status < 300).reduce((sum, [, times]) => sum + times, 0)
   expect(done).toBeGreaterThan(REQUESTS / 5)
   // Calls whose later branches are never reached; those with a reason are in the list, and no other.
-  expect([...neverDone.keys()]).toEqual(Object.keys(NEVER_DONE))
+  const hint =
+    'a call marked + never succeeds: give it a body in testing/fuzz/bodies.ts, or a start in *-starts.ts'
+  expect([...neverDone.keys()], hint).toEqual(Object.keys(NEVER_DONE))
 })

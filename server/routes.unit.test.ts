@@ -23,11 +23,13 @@ test('every call of the contract has one route in server/routes.ts', async () =>
   const files = globSync('*.ts', { cwd: CONTRACT }).filter((name) => !name.endsWith('.test.ts'))
   const modules: object[] = await Promise.all(files.map((name) => import(join(CONTRACT, name))))
   const declared = new Set(modules.flatMap((module) => Object.values(module).flatMap(callsIn)))
-  expect(served).toEqual([...declared].map(({ name }) => name).sort())
+  const names = [...declared].map(({ name }) => name).sort()
+  expect(served, 'a call marked - has no route: see step 4 of the recipe in CONTRIBUTING.md').toEqual(names)
 })
 
 test('every call has one row in server/testing/authorization/matrix.ts', () => {
-  expect(Object.keys(MATRIX).sort()).toEqual(served)
+  const rows = Object.keys(MATRIX).sort()
+  expect(rows, 'a call marked - has no row: see step 5 of the recipe in CONTRIBUTING.md').toEqual(served)
 })
 
 test('every call names its rule by page and anchor', () => {

@@ -6,5 +6,7 @@ import { pages } from './pages.ts'
 test('every page has its route', () => {
   const routes = readFileSync(join(import.meta.dirname, 'routes.tsx'), 'utf8')
   const routed = [...routes.matchAll(/\b(?:page|preparedPage)\('([^']+)'\)/g)].map(([, path]) => path)
-  expect(routed.toSorted()).toEqual(Object.keys(pages).sort())
+  expect(routed.toSorted(), 'a page marked - has no route in web/routes.tsx').toEqual(
+    Object.keys(pages).sort(),
+  )
 })

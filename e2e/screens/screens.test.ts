@@ -41,7 +41,8 @@ test('every page has a screen', () => {
     operatorScreens(1, fixtures.booking),
   ]
   const shown = new Set(tables.flat().map(({ at }) => fileAt(at)))
-  expect(Object.values(pages).filter(({ file }) => !shown.has(file))).toEqual([])
+  const without = Object.values(pages).filter(({ file }) => !shown.has(file))
+  expect(without, 'add a row to company-screens.ts, booking-screens.ts or other-screens.ts').toEqual([])
 })
 
 journey('the public screens have no fault', LIST_TIMEOUT, async ({ open }) => {

@@ -80,10 +80,11 @@ function checksum(name: string): string {
 
 test('every migration of the folder is in index.ts, in the order of the numbers', () => {
   const files = readdirSync(import.meta.dirname).filter((name) => /^\d.*\.ts$/.test(name))
-  expect(Object.keys(migrations)).toEqual(files.map((name) => name.replace('.ts', '')).sort())
+  const names = files.map((name) => name.replace('.ts', '')).sort()
+  expect(Object.keys(migrations), 'list each migration in index.ts, in this order').toEqual(names)
 })
 
 test('no released migration was changed, and each new one is added to the list', () => {
   const now = Object.fromEntries(Object.keys(migrations).map((name) => [name, checksum(name)]))
-  expect(now).toEqual(RELEASED)
+  expect(now, 'add the line marked + to RELEASED; a changed line means an edited migration').toEqual(RELEASED)
 })
