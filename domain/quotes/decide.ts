@@ -52,8 +52,8 @@ export function acceptQuote<O extends ThreadOffer>(decided: Accepting<O>): Accep
   const reason = whyCannotAccept(request, offer, side)
   if (reason) return refuse(reason)
   // While one of the two is deactivated no offer is accepted (docs/rules/companies.md#deactivated).
-  const other = side === 'owner' ? offer.haulierId : ownerId
-  if (inactiveCompanies.includes(other)) return refuse('other_company_inactive')
+  const otherCompany = side === 'owner' ? offer.haulierId : ownerId
+  if (inactiveCompanies.includes(otherCompany)) return refuse('other_company_inactive')
   const lost = offers.filter((other) => other.haulierId !== offer.haulierId && isLive(other))
   const losers = [...new Set(lost.map(({ haulierId }) => haulierId))]
   return {

@@ -14,8 +14,8 @@ import {
   judgeExpiry,
   liveUntil,
   type Offer,
+  offersToReplace,
   quoteStatus,
-  replacedBy,
   whyCannotAccept,
   whyCannotCancel,
   whyCannotCounter,
@@ -175,11 +175,11 @@ describe('what a counter replaces', () => {
   ]
 
   test('of a haulier: its own live offers and the counter that it answers', () => {
-    expect(replacedBy('haulier', counter, [ended, quote, counter, other])).toEqual([quote, counter])
+    expect(offersToReplace('haulier', counter, [ended, quote, counter, other])).toEqual([quote, counter])
   })
   test('of the owner, and a first quote: nothing', () => {
-    expect(replacedBy('owner', quote, [quote, counter])).toEqual([])
-    expect(replacedBy('haulier', null, [quote])).toEqual([])
+    expect(offersToReplace('owner', quote, [quote, counter])).toEqual([])
+    expect(offersToReplace('haulier', null, [quote])).toEqual([])
   })
 })
 

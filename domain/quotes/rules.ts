@@ -178,7 +178,7 @@ export function countersTo(offer: Offer, thread: readonly Offer[]): Offer[] {
  * The offers that a haulier's counter replaces: its own live offers and the counter that it answers
  * (docs/rules/quotes.md#counter).
  */
-export function replacedBy(side: Side, target: Offer | null, thread: readonly Offer[]): Offer[] {
+export function offersToReplace(side: Side, target: Offer | null, thread: readonly Offer[]): Offer[] {
   if (side === 'owner' || target === null) return []
   return thread.filter((offer) => isLive(offer) && (offer.side === 'haulier' || offer.id === target.id))
 }

@@ -1,19 +1,18 @@
 /**
  * Submitting a quote or a counter: all rules of the call (docs/rules/quotes.md#who-quotes, docs/rules/quotes.md#rates).
  */
-import { Refused, refuse } from '../refuse.ts'
+import { isRefused, Refused, refuse } from '../refuse.ts'
 import { containerQuantity } from '../requests/rules.ts'
 import type { HaulageType, StoredRequestStatus } from '../requests/vocabulary.ts'
 import { completeExtras, expectedTotal, type Terms } from './expected.ts'
 import type { Extra } from './extras.ts'
-import type { ContainerQuoteDraft, GeneralQuoteDraft, QuoteDraft } from './quote.ts'
-import { totalOf } from './quote.ts'
+import { type ContainerQuoteDraft, type GeneralQuoteDraft, type QuoteDraft, totalOf } from './quote.ts'
 import {
   judgeExpiry,
   type Negotiated,
   type Offer,
+  offersToReplace,
   type QuotingCompany,
-  replacedBy,
   whyCannotCounter,
   whyCannotRevise,
   whyCannotSubmit,
@@ -104,42 +103,89 @@ export function submitQuote(
   now: Date,
 ): NewQuote | Refused {
   const side: Side = request.ownerId === actor.companyId ? 'owner' : 'haulier'
-  const targetId = draft.counters?.[0] ?? null
-  const isCounter = targetId !== null
-  const revisedId = draft.revises ?? null
+  const wrongKind = judgeKind(draft, side, actor)
+  if (wrongKind) return wrongKind
+  const move = moveOf(draft, offers, side, actor)
+  if (isRefused(move)) return move
+  const refused =
+    judgeMove(move, request, now) ??
+    judgeCompanies(move, request, actor) ??
+    judgeVersion(draft, request) ??
+    judgePrice(draft, request) ??
+    judgeExpiry(draft.expiresOn, request.pickupAt, move.target !== null, now)
+  return refused ?? newQuote(draft, move, request)
+}
+
+/** Whether a side may submit this kind of offer, and the draft says nothing else of its kind. */
+function judgeKind(draft: QuoteDraft, side: Side, actor: QuotingActor): Refused | null {
+  const isCounter = targetIdOf(draft) !== null
   if (draft.isCounter !== null && draft.isCounter !== isCounter)
     return refuse('counter_flag_wrong', ['isCounter'])
   if (draft.status !== null && draft.status !== (isCounter ? 'Counter' : 'Pending'))
     return refuse('status_not_for_you', ['status'])
-  if (isCounter && revisedId !== null) return refuse('revises_and_counters', ['revises'])
+  if (isCounter && draft.revises != null) return refuse('revises_and_counters', ['revises'])
   if (side === 'owner' && !isCounter) return refuse('own_request')
-  if (side === 'haulier' && !actor.isHaulier) return refuse('hauliers_only')
+  return side === 'haulier' && !actor.isHaulier ? refuse('hauliers_only') : null
+}
 
-  const target = offers.find((offer) => offer.id === targetId) ?? null
-  if (isCounter && !target) return refuse('counter_target_wrong', ['counters'])
+function targetIdOf({ counters }: QuoteDraft): number | null {
+  return counters?.[0] ?? null
+}
+
+/** What an offer does in its negotiation: it answers the target, revises an offer, or is a first quote. */
+interface Move {
+  readonly side: Side
+  readonly haulierId: number
+  /** The offers of the negotiation that the haulier is in. */
+  readonly thread: readonly ThreadOffer[]
+  readonly target: ThreadOffer | null
+  readonly revised: ThreadOffer | null
+}
+
+function moveOf(
+  draft: QuoteDraft,
+  offers: readonly ThreadOffer[],
+  side: Side,
+  { companyId }: QuotingActor,
+): Move | Refused {
+  const targetId = targetIdOf(draft)
+  const target = offers.find(({ id }) => id === targetId) ?? null
+  if (targetId !== null && !target) return refuse('counter_target_wrong', ['counters'])
+  const revisedId = draft.revises ?? null
   const revised = offers.find((offer) => offer.id === revisedId && offer.side === side) ?? null
   if (revisedId !== null && !revised) return refuse('revised_unknown', ['revises'])
-  const haulierId = target?.haulierId ?? actor.companyId
+  const haulierId = target?.haulierId ?? companyId
   const thread = offers.filter((offer) => offer.haulierId === haulierId)
-  if (thread.filter((offer) => offer.side === side).length >= MOST_OFFERS) return refuse('too_many_offers')
+  return { side, haulierId, thread, target, revised }
+}
 
+function judgeMove(
+  { side, thread, target, revised }: Move,
+  request: RequestToQuote,
+  now: Date,
+): Refused | null {
+  if (thread.filter((offer) => offer.side === side).length >= MOST_OFFERS) return refuse('too_many_offers')
   const reason = target
     ? whyCannotCounter(request, target, thread, side)
     : revised
       ? whyCannotRevise(request, revised, thread, now)
       : whyCannotSubmit(request, thread, now)
-  if (reason === 'counter_target_wrong') return refuse(reason, ['counters'])
-  if (reason) return refuse(reason)
+  return reason && refuse(reason, reason === 'counter_target_wrong' ? ['counters'] : undefined)
+}
+
+function judgeCompanies(
+  { side, haulierId }: Move,
+  request: RequestToQuote,
+  actor: QuotingActor,
+): Refused | null {
   const other = side === 'owner' ? haulierId : request.ownerId
   if (request.inactiveCompanies.includes(other)) return refuse('other_company_inactive')
   const missing = side === 'haulier' ? whyProfileIncomplete(actor) : null
-  if (missing) return refuse(missing)
+  return missing && refuse(missing)
+}
 
-  const refused =
-    judgeVersion(draft, request) ??
-    judgePrice(draft, request) ??
-    judgeExpiry(draft.expiresOn, request.pickupAt, isCounter, now)
-  if (refused) return refused
+function newQuote(draft: QuoteDraft, move: Move, request: RequestToQuote): NewQuote {
+  const { side, haulierId, thread, target, revised } = move
   const total = totalOf(draft, request.lines)
   const terms = termsOf(draft, target, request)
   const expected = expectedTotal(total, terms, {
@@ -151,19 +197,19 @@ export function submitQuote(
     draft,
     side,
     haulierId,
-    status: isCounter ? 'Counter' : 'Pending',
-    counters: targetId,
+    status: target ? 'Counter' : 'Pending',
+    counters: target?.id ?? null,
     extras: terms.extras,
     freeHours: terms.freeHours,
     total,
     expectedTotal: expected,
     before,
     isRevised: revised !== null,
-    replaces: (revised ? [revised] : replacedBy(side, target, thread)).map(({ id }) => id),
+    replaces: (revised ? [revised] : offersToReplace(side, target, thread)).map(({ id }) => id),
     history: [
       {
         haulierId,
-        what: isCounter ? 'Counter-offer submitted' : revised ? 'Quote revised' : 'Quote submitted',
+        what: target ? 'Counter-offer submitted' : revised ? 'Quote revised' : 'Quote submitted',
         oldPrice: before?.total ?? null,
         newPrice: total,
         oldExpected: before?.expectedTotal ?? null,
