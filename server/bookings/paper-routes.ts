@@ -17,7 +17,7 @@ import {
   makeStatement,
   type PaperMaker,
 } from './papers/make.ts'
-import { idOfReference } from './store.ts'
+import { bookingIdIn } from './reference.ts'
 
 type PaperEndpoint = typeof contract.getConfirmation
 
@@ -26,7 +26,7 @@ function paper(
   make: (maker: PaperMaker, id: number, booking: Booking, now: Date) => Promise<MadePaper> | MadePaper,
 ): Route {
   return read(endpoint, async (db, call: Call<PaperEndpoint>, { files, settings }: Deps) => {
-    const id = idOfReference(call.params.reference ?? '') ?? throwRefusal('not_found')
+    const id = bookingIdIn(call)
     const companyId = isOperator(call.caller) ? null : call.caller.companyId
     const maker = { db, files, settings, caller: companyKey(call.caller, call.address) }
     const booking = (await loadBooking(maker, id, companyId)) ?? throwRefusal('not_found')

@@ -10,7 +10,6 @@ import { takeStep, whyCannotUndo } from '#domain/bookings/steps.ts'
 import { isRefused, refuse } from '#domain/refuse.ts'
 import { isOperator } from '../auth/caller.ts'
 import { followed } from '../changes/follow.ts'
-import { keepDocument } from '../files/process-upload.ts'
 import { noContent } from '../http/answer.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { readReplicated } from '../http/replicated.ts'
@@ -18,7 +17,7 @@ import { type Route, write } from '../http/route.ts'
 import { followBookings } from './changes.ts'
 import { addBookingHistory, jobsText } from './history.ts'
 import { listBookings } from './lists.ts'
-import { idInPath, keyOfBooking, limitWork, load, loadWith } from './load.ts'
+import { keepFile, keyOfBooking, limitWork, load, loadWith } from './load.ts'
 import {
   mailCallOff,
   mailCallOffUndone,
@@ -27,6 +26,7 @@ import {
   mailClaim,
   mailProposal,
 } from './mails.ts'
+import { bookingIdIn } from './reference.ts'
 import * as store from './store.ts'
 import * as writes from './write.ts'
 
@@ -47,7 +47,7 @@ export const bookingRoutes: readonly Route[] = [
     json:
       (await store.findBookingJson(
         db,
-        idInPath(call),
+        bookingIdIn(call),
         isOperator(call.caller) ? null : call.caller.companyId,
       )) ?? throwRefusal('not_found'),
   })),
@@ -146,7 +146,7 @@ export const bookingRoutes: readonly Route[] = [
       return isRefused(answer) ? answer : { booking, change: part, status: body.status, ...answer }
     },
     save: async (tx, { booking, change, status, route }, { caller, now }, { settings }) => {
-      await writes.closeChange(tx, booking.id, { id: change.id, status, route }, now)
+      await writes.saveChangeAnswer(tx, booking.id, { id: change.id, status, route }, now)
       const what = `Booking: change ${status.toLowerCase()}: ${fieldNames(change.proposal)}`
       await addBookingHistory(tx, booking, { what }, { caller, now })
       const after = { ...booking, route: route ?? booking.route }
@@ -158,17 +158,11 @@ export const bookingRoutes: readonly Route[] = [
   }),
 
   write(contract.addProof, {
-    prepare: async (call, { database }) => {
-      // A company without a part in the booking, or on its wrong side, must leave no content behind.
-      const { db } = database
-      await db.transaction().execute(async (tx) => {
-        const loaded = await load(tx, call)
-        if (isRefused(loaded)) return throwRefusal('not_found')
-        const reason = whyCannotAddProof(loaded.booking, call.body.job, loaded.side)
-        if (reason && reason !== 'unknown_job') throwRefusal(reason)
-      })
-      return keepDocument(call.body.file, call.files)
-    },
+    prepare: (call, deps) =>
+      keepFile(call, call.body.file, deps, ({ booking, side }) => {
+        const reason = whyCannotAddProof(booking, call.body.job, side)
+        return reason === 'unknown_job' ? null : reason
+      }),
     load: async (tx, call, _deps, file) => {
       const loaded = await load(tx, call)
       return isRefused(loaded) ? loaded : { ...loaded, file }
@@ -202,14 +196,7 @@ export const bookingRoutes: readonly Route[] = [
   }),
 
   write(contract.claimCharge, {
-    prepare: async (call, { database }) => {
-      if (!call.body.file) return null
-      await database.db.transaction().execute(async (tx) => {
-        const loaded = await load(tx, call)
-        if (isRefused(loaded)) throwRefusal('not_found')
-      })
-      return keepDocument(call.body.file, call.files)
-    },
+    prepare: async (call, deps) => (call.body.file ? keepFile(call, call.body.file, deps) : null),
     load: async (tx, call, _deps, file) => {
       const loaded = await load(tx, call)
       return isRefused(loaded) ? loaded : { ...loaded, file }
@@ -235,7 +222,7 @@ export const bookingRoutes: readonly Route[] = [
       return isRefused(answer) ? answer : { booking, charge: part, answer }
     },
     save: async (tx, { booking, charge, answer }, { caller, now }, { settings }) => {
-      await writes.updateCharge(tx, booking.id, charge.id, answer, now)
+      await writes.saveChargeAnswer(tx, booking.id, charge.id, answer, now)
       const what = `Booking: charge ${answer.status.toLowerCase()}: ${chargeLabel(charge.kind)}`
       await addBookingHistory(tx, booking, { what, price: charge.total }, { caller, now })
       const context = { tx, booking, caller, settings, now }

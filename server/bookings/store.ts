@@ -30,15 +30,6 @@ const findQuery = prepared<{ id: number; companyId: number | null }, JsonRow<Boo
   },
 )
 
-/** The id of a booking by its reference; null for a text that is not a reference. */
-export function idOfReference(reference: string): number | null {
-  const digits = /^QL-(\d{6,10})$/i.exec(reference)?.[1]
-  const id = Number(digits)
-  return digits && id > 0 && id <= 2_147_483_647 && (digits.length === 6 || !digits.startsWith('0'))
-    ? id
-    : null
-}
-
 /** The JSON of a booking for one of its companies, or for an operator (`companyId` null); null for others. */
 export async function findBookingJson(
   db: Kysely<Tables>,
@@ -273,6 +264,7 @@ function byId<T>(json: JsonSql<T>, from: (id: Sql) => Sql) {
   }
 }
 
+/** Any company: only an operator, who has none, sees less of a change. */
 const A_PARTY = { companyId: sql`0` }
 
 /** The JSON of one change, proof or charge, for replies to a company that was just permitted. */

@@ -159,8 +159,8 @@ interface AnsweredChange {
   readonly route: AgreedRoute | null
 }
 
-/** Answers a change. An accepted change updates the route of the booking. */
-export async function closeChange(
+/** Stores the answer to a change. An accepted change updates the route of the booking. */
+export async function saveChangeAnswer(
   tx: Tx,
   bookingId: number,
   { id, status, route }: AnsweredChange,
@@ -242,7 +242,7 @@ export async function insertCharge(
 }
 
 /** Stores the answer to a charge. */
-export async function updateCharge(
+export async function saveChargeAnswer(
   tx: Tx,
   bookingId: number,
   id: number,

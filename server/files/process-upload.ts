@@ -97,13 +97,13 @@ async function keepOne<Field extends string>(
 
 async function keepEach<Slot extends FileSlot>(
   arrived: Arrived<Slot>,
-  looked: Inspect<Slot>,
+  inspect: Inspect<Slot>,
   files: FileChanges,
 ): Promise<readonly KeptFile[]> {
   const kept: KeptFile[] = []
   // One after the other: each may need a lot of memory.
   for (const [slot, file] of Object.entries(arrived) as [Slot, File | undefined][]) {
-    if (file) kept.push({ slot, ...(await keepOne(slot, file, looked, files)) })
+    if (file) kept.push({ slot, ...(await keepOne(slot, file, inspect, files)) })
   }
   if (kept.length === 0) throw new RefusedError(refuse('file_missing'))
   return kept

@@ -100,7 +100,7 @@ function saveQuote<T>(insert: InsertQuote<T>) {
     )
     const { history, haulierId } = quote
     const effects = effectsOf(request, { history, haulierIds: [haulierId], mails }, { caller, now })
-    // insertQuote marks a first quote as new for the users of the owner.
+    // The insert marks a first quote as new for the users of the owner.
     const newFor = isFirst ? [] : effects.newFor
     const all = { ...effects, ...mailings, newFor, quietUntil: quietFrom(now) }
     return insert(tx, state, all, caller, key)

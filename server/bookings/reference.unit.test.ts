@@ -1,6 +1,6 @@
 // Rules: docs/rules/bookings.md#made
 import { expect, test } from 'vitest'
-import { idOfReference } from './store.ts'
+import { idOfReference } from './reference.ts'
 
 test.each([
   ['QL-000001', 1],
