@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { own, ownOfOperator } from '#contract/security.ts'
 import { call } from '../api/call.ts'
-import { useWriteBy } from '../api/useWrite.ts'
+import { useWrite, useWriteById } from '../api/useWrite.ts'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
@@ -30,14 +30,11 @@ export function SessionsCard({ calls, queryKey, hint }: SessionsCardProps) {
     queryFn: ({ signal }) => call(listSessions, undefined, { signal }),
   })
   const lookAgain = () => sessions.refetch()
-  const end = useWriteBy<number, unknown>(
-    (id, options) => call(endSession, undefined, { ...options, params: { id } }),
-    { success: 'Signed out there', onSuccess: lookAgain },
-  )
-  const endOthers = useWriteBy<undefined, unknown>(
-    (_value, options) => call(endOtherSessions, undefined, options),
-    { success: 'Signed out everywhere else', onSuccess: lookAgain },
-  )
+  const end = useWriteById(endSession, { success: 'Signed out there', onSuccess: lookAgain })
+  const endOthers = useWrite(endOtherSessions, {
+    success: 'Signed out everywhere else',
+    onSuccess: lookAgain,
+  })
   const others = (sessions.data?.length ?? 0) - 1
 
   return (

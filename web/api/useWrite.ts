@@ -51,6 +51,14 @@ export function useWrite<E extends Endpoint>(
   )
 }
 
+/** A write that is one call without a body, about the object of the given id. */
+export function useWriteById<E extends Endpoint>(
+  endpoint: E,
+  options: WriteOptions<number, ReplyOf<E>> = {},
+): Write<number, ReplyOf<E>> {
+  return useWriteBy((id, given) => call(endpoint, undefined, { ...given, params: { id } }), options)
+}
+
 /** A write that is more than one call, an upload, or one of several calls. */
 export function useWriteBy<V, R>(send: Send<V, R>, options: WriteOptions<V, R> = {}): Write<V, R> {
   const { mutateAsync, isPending, variables } = useMutation<R, unknown, V>({

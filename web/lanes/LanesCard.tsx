@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { deleteLane, listLanes } from '#contract/lanes.ts'
 import { type Lane, MAX_LANES } from '#domain/lanes/lane.ts'
 import { sentenceOf } from '#domain/refusals.ts'
-import { call } from '../api/call.ts'
-import { useWriteBy } from '../api/useWrite.ts'
+import { useWriteById } from '../api/useWrite.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { lanesQuery } from '../notifications/queries.ts'
 import { portsQuery } from '../requests/formQueries.ts'
@@ -27,13 +26,10 @@ export function LanesCard() {
   const [edited, setEdited] = useState<Partial<Lane> | null>(null)
   const [removed, setRemoved] = useState<Lane | null>(null)
   const lastRemoved = useLast(removed)
-  const remove = useWriteBy(
-    (id: number, options) => call(deleteLane, undefined, { ...options, params: { id } }),
-    {
-      success: 'Lane removed',
-      changes: [{ kind: 'notifications' }],
-    },
-  )
+  const remove = useWriteById(deleteLane, {
+    success: 'Lane removed',
+    changes: [{ kind: 'notifications' }],
+  })
   const nameOfPort = (code: string) => ports.find((port) => port.code === code)?.name
   return (
     <Card

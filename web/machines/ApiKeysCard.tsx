@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endApiKey } from '#contract/api-keys.ts'
 import type { ApiKey } from '#domain/api-keys/apiKey.ts'
-import { call } from '../api/call.ts'
-import { closingWhenOutOfDate, useWriteBy } from '../api/useWrite.ts'
+import { closingWhenOutOfDate, useWriteById } from '../api/useWrite.ts'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
@@ -26,10 +25,7 @@ export function ApiKeysCard() {
   const [holds, setHolds] = useState(false)
   const [ending, setEnding] = useState<ApiKey | null>(null)
   const lastEnding = useLast(ending)
-  const end = useWriteBy(
-    (id: number, options) => call(endApiKey, undefined, { ...options, params: { id } }),
-    { success: 'API key ended' },
-  )
+  const end = useWriteById(endApiKey, { success: 'API key ended' })
   return (
     <Card
       title="API keys"

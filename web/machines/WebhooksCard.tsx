@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { changeWebhook, removeWebhook, replaceWebhookSecret, testWebhook } from '#contract/webhooks.ts'
 import type { Webhook } from '#domain/webhooks/webhook.ts'
 import { call } from '../api/call.ts'
-import { closingWhenOutOfDate, useWriteBy } from '../api/useWrite.ts'
+import { closingWhenOutOfDate, useWriteBy, useWriteById } from '../api/useWrite.ts'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
@@ -35,14 +35,11 @@ export function WebhooksCard() {
   const close = () => setOpen(null)
   const last = useLast(open)
   const webhook = open && 'webhook' in open ? open.webhook : null
-  const remove = useWriteBy(
-    (id: number, options) => call(removeWebhook, undefined, { ...options, params: { id } }),
-    { success: 'Webhook removed', changes },
-  )
-  const test = useWriteBy(
-    (id: number, options) => call(testWebhook, undefined, { ...options, params: { id } }),
-    { success: 'Test message sent: its deliveries show the answer', changes },
-  )
+  const remove = useWriteById(removeWebhook, { success: 'Webhook removed', changes })
+  const test = useWriteById(testWebhook, {
+    success: 'Test message sent: its deliveries show the answer',
+    changes,
+  })
   const turn = useWriteBy(
     ({ id, isOn }: Webhook, options) => call(changeWebhook, { isOn: !isOn }, { ...options, params: { id } }),
     { success: ({ isOn }) => (isOn ? 'Webhook turned on' : 'Webhook turned off'), changes },

@@ -5,9 +5,8 @@ import { useState } from 'react'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import { deletePlace, listPlaces } from '#contract/places.ts'
 import type { KnownPlace } from '#domain/places/known-place.ts'
-import { call } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
-import { useWriteBy } from '../api/useWrite.ts'
+import { useWriteById } from '../api/useWrite.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { type ListSearch, links, listSearch } from '../links.ts'
 import { searchOf, textIn } from '../listAddress.ts'
@@ -81,13 +80,10 @@ export function PlacesCard() {
 }
 
 function PlaceRow({ place }: { place: KnownPlace }) {
-  const remove = useWriteBy(
-    (id: number, options) => call(deletePlace, undefined, { ...options, params: { id } }),
-    {
-      success: 'Place removed',
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: placesQuery.queryKey }),
-    },
-  )
+  const remove = useWriteById(deletePlace, {
+    success: 'Place removed',
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: placesQuery.queryKey }),
+  })
   const [asking, setAsking] = useState(false)
   const about = [place.contactName, place.contactPhone, place.note].filter(Boolean).join(' · ')
   return (

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteTemplate, listTemplates } from '#contract/templates.ts'
 import type { Template } from '#domain/templates/template.ts'
-import { call } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
-import { closingWhenOutOfDate, useWriteBy } from '../api/useWrite.ts'
+import { closingWhenOutOfDate, useWriteById } from '../api/useWrite.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import type { links } from '../links.ts'
 import { Card } from '../ui/Card.tsx'
@@ -32,10 +31,7 @@ export function TemplatesCard({ list }: TemplatesCardProps) {
   const [renamed, setRenamed] = useState<Template | null>(null)
   const [removed, setRemoved] = useState<Template | null>(null)
   const lastRemoved = useLast(removed)
-  const remove = useWriteBy(
-    (id: number, options) => call(deleteTemplate, undefined, { ...options, params: { id } }),
-    { success: 'Template removed', onSuccess: refetchTemplates },
-  )
+  const remove = useWriteById(deleteTemplate, { success: 'Template removed', onSuccess: refetchTemplates })
   return (
     <Card
       title="Templates"
