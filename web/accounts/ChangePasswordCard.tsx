@@ -6,6 +6,7 @@ import { call } from '../api/call.ts'
 import { problemsOfRefusal } from '../api/refusals.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { Card } from '../ui/Card.tsx'
+import { CurrentPasswordField } from '../ui/form/CurrentPasswordField.tsx'
 import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { PasswordAccount, PasswordField } from '../ui/form/TextField.tsx'
@@ -46,13 +47,7 @@ export function ChangePasswordCard({ context, endpoint, onDone }: ChangePassword
       <Form form={form} onSubmit={submit}>
         <PasswordAccount email={context.email} />
         <Fields columns={3}>
-          <PasswordField
-            control={control}
-            name="current"
-            label="Current password"
-            autoComplete="current-password"
-            required
-          />
+          <CurrentPasswordField control={control} name="current" />
           <PasswordField
             control={control}
             name="next"

@@ -2,9 +2,10 @@ import type { own } from '#contract/security.ts'
 import { RemovalDraft } from '#domain/security/second-factor.ts'
 import { call } from '../api/call.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
+import { CurrentPasswordField } from '../ui/form/CurrentPasswordField.tsx'
 import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
-import { PasswordAccount, PasswordField, TextField } from '../ui/form/TextField.tsx'
+import { PasswordAccount, TextField } from '../ui/form/TextField.tsx'
 
 interface RemoveSecondFactorProps {
   calls: typeof own
@@ -25,13 +26,7 @@ export function RemoveSecondFactor({ calls, email, onRemoved }: RemoveSecondFact
     <Form form={form} onSubmit={submit} label="Remove the second factor">
       <PasswordAccount email={email} />
       <Fields columns={3}>
-        <PasswordField
-          control={form.control}
-          name="password"
-          label="Current password"
-          autoComplete="current-password"
-          required
-        />
+        <CurrentPasswordField control={form.control} name="password" />
         <TextField
           control={form.control}
           name="code"

@@ -9,9 +9,10 @@ import { queryClient } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { CurrentPasswordField } from '../ui/form/CurrentPasswordField.tsx'
 import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
-import { PasswordAccount, PasswordField } from '../ui/form/TextField.tsx'
+import { PasswordAccount } from '../ui/form/TextField.tsx'
 import { LinesSkeleton } from '../ui/Skeletons.tsx'
 import { ConfirmSecondFactor, RecoveryCodesNotice } from './ConfirmSecondFactor.tsx'
 import { RemoveSecondFactor } from './RemoveSecondFactor.tsx'
@@ -106,13 +107,7 @@ function BeginSecondFactor({ calls, email, onBegun }: BeginProps) {
     <Form form={form} onSubmit={submit} label="Set up a second factor">
       <PasswordAccount email={email} />
       <Fields columns={3}>
-        <PasswordField
-          control={form.control}
-          name="password"
-          label="Current password"
-          autoComplete="current-password"
-          required
-        />
+        <CurrentPasswordField control={form.control} name="password" />
       </Fields>
       <FormButtons>
         <SubmitButton>Set up</SubmitButton>

@@ -8,9 +8,10 @@ import { call } from '../api/call.ts'
 import { useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
+import { CurrentPasswordField } from '../ui/form/CurrentPasswordField.tsx'
 import { Form, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
-import { PasswordAccount, PasswordField, TextField } from '../ui/form/TextField.tsx'
+import { PasswordAccount, TextField } from '../ui/form/TextField.tsx'
 import { ModalButtons } from '../ui/ModalShell.tsx'
 import classes from './Machines.module.css'
 import { ShownOnce } from './ShownOnce.tsx'
@@ -80,13 +81,7 @@ export default function MakeKeyBody({ onClose, onMade, onHold }: MakeKeyBodyProp
         ))}
       </fieldset>
       <PasswordAccount email={email} />
-      <PasswordField
-        control={form.control}
-        name="password"
-        label="Current password"
-        autoComplete="current-password"
-        required
-      />
+      <CurrentPasswordField control={form.control} name="password" />
       <ModalButtons>
         <Button variant="default" onClick={onClose}>
           Close
