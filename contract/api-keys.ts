@@ -1,5 +1,5 @@
 /** The API keys of a company (docs/rules/api-keys.md). */
-import { ApiKey, ApiKeyDraft, NewApiKey } from '#domain/api-keys/apiKey.ts'
+import { ApiKey, ApiKeyDraft, NewApiKey } from '#domain/api-keys/api-key.ts'
 import { instant } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { wire } from './wire.ts'

@@ -1,6 +1,6 @@
 /** A call of the HTTP interface: method and path, access, body and reply. */
 import type * as z from 'zod/mini'
-import type { ScopeNeeded } from '#domain/api-keys/apiKey.ts'
+import type { ScopeNeeded } from '#domain/api-keys/api-key.ts'
 import type { CsvName } from './csv.ts'
 import type { Wire } from './wire.ts'
 

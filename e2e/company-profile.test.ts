@@ -8,7 +8,7 @@ import { wireErrors } from '#contract/wire.ts'
 import { journey } from './browser.ts'
 import { addCompany, operatorCaller } from './companies.ts'
 import { button, dismissToast } from './controls.ts'
-import { newTabOf } from './newTab.ts'
+import { newTabOf } from './new-tab.ts'
 import { REFUSED_AS_A_WHOLE, refuseNext } from './refused.ts'
 import { sharedProduct } from './server.ts'
 

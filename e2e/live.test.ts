@@ -8,7 +8,7 @@ import { journey } from './browser.ts'
 import { addCompany, type Company, operatorCaller } from './companies.ts'
 import { postContainers, quoteContainers } from './freight.ts'
 import { startProduct } from './server.ts'
-import { openTcpProxy } from './tcpProxy.ts'
+import { openTcpProxy } from './tcp-proxy.ts'
 
 const product = await startProduct()
 afterAll(product.stop)

@@ -1,7 +1,7 @@
 // Rules: docs/rules/api-keys.md#keys, docs/rules/api-keys.md#scopes
 import { expect, test } from 'vitest'
 import { isRefused } from '../refuse.ts'
-import { ApiKeyDraft, isApiKey, MOST_API_KEYS } from './apiKey.ts'
+import { ApiKeyDraft, isApiKey, MOST_API_KEYS } from './api-key.ts'
 import { makeApiKey, whyKeyIsRefused, whySideIsRefused } from './rules.ts'
 
 const draft = { name: 'Traffic office', scopes: ['read' as const], password: 'x' }

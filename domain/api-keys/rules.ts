@@ -1,6 +1,6 @@
 /** Which API keys a company may have, and what a key may do (docs/rules/api-keys.md). */
 import { type Refused, refuse } from '../refuse.ts'
-import { type ApiKeyDraft, type KeyScope, MOST_API_KEYS, type ScopeNeeded } from './apiKey.ts'
+import { type ApiKeyDraft, type KeyScope, MOST_API_KEYS, type ScopeNeeded } from './api-key.ts'
 
 /**
  * A new key (docs/rules/api-keys.md#keys). `working` are the names of the company's keys that have not ended. Refuses

@@ -17,7 +17,7 @@ import { Stop, StopsDraft } from '../requests/stops.ts'
 import { HAULAGE_TYPES, LOAD_TYPES } from '../requests/vocabulary.ts'
 import { Instant } from '../time.ts'
 import { BookedConditions, BookedLine, BookedLoad, Contact, Party } from './agreed.ts'
-import { cleanRegistration } from './vehicleRegistration.ts'
+import { cleanRegistration } from './vehicle-registration.ts'
 import {
   BOOKING_STATUSES,
   CHANGE_STATUSES,

@@ -2,7 +2,7 @@
 import type { Side } from '../quotes/vocabulary.ts'
 import { type Refusal, Refused, refuse } from '../refuse.ts'
 import { HaulierJobFields, type Job, type JobDraft, OwnerJobFields } from './booking.ts'
-import { cleanContainerNumber, isContainerNumber } from './containerNumber.ts'
+import { cleanContainerNumber, isContainerNumber } from './container-number.ts'
 import { whyBookingEnded } from './steps.ts'
 import { type BookingStatus, MOST_JOBS_BY_CONTAINER } from './vocabulary.ts'
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isRefused } from '../refuse.ts'
 import { draft, job, now, state } from '../testing/bookings.ts'
 import type { StepDraft } from './booking.ts'
+import { judgeOrder } from './step-times.ts'
 import {
   type BookingState,
   takeStep,
@@ -11,7 +12,6 @@ import {
   whyCannotRecord,
   whyCannotStep,
 } from './steps.ts'
-import { judgeOrder } from './stepTimes.ts'
 
 const take = (
   changes: Partial<StepDraft>,

@@ -5,7 +5,7 @@ import { type Refused, refuse } from '../refuse.ts'
 import type { RequestLoadType } from '../requests/vocabulary.ts'
 import { HOUR_MS, MINUTE_MS } from '../time.ts'
 import type { StepDraft } from './booking.ts'
-import { hasStay, judgeTimes, type TimesOfJob } from './stepTimes.ts'
+import { hasStay, judgeTimes, type TimesOfJob } from './step-times.ts'
 import {
   type BookingStatus,
   type ChargeStatus,

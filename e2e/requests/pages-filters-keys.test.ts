@@ -9,7 +9,7 @@ import { journey } from '../browser.ts'
 import { addCompany, type Company } from '../companies.ts'
 import { day, postContainers, postLoad } from '../freight.ts'
 import { keyboard } from '../keyboard.ts'
-import { newTabOf } from '../newTab.ts'
+import { newTabOf } from '../new-tab.ts'
 import { sharedProduct } from '../server.ts'
 import { cell, count, references, rows } from './rows.ts'
 

@@ -1,6 +1,6 @@
 // Rules: docs/rules/api-keys.md#keys, docs/rules/api-keys.md#ending
 import { expect, test } from 'vitest'
-import { MOST_API_KEYS } from '#domain/api-keys/apiKey.ts'
+import { MOST_API_KEYS } from '#domain/api-keys/api-key.ts'
 import { addKey } from '../testing/api-keys.ts'
 import { startWorld } from '../testing/harness.ts'
 import { PASSWORD, registeredAdmin } from '../testing/registered.ts'

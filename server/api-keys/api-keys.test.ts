@@ -3,7 +3,7 @@
  *   docs/rules/api-keys.md#history, docs/rules/api-keys.md#tries, docs/rules/api-keys.md#scopes, docs/rules/api-keys.md#mails
  */
 import { expect, test } from 'vitest'
-import { KEY_PREFIX, MOST_API_KEYS } from '#domain/api-keys/apiKey.ts'
+import { KEY_PREFIX, MOST_API_KEYS } from '#domain/api-keys/api-key.ts'
 import { hashToken } from '../auth/sessions.ts'
 import { dropExpired } from '../background/housekeeping.ts'
 import { addKey } from '../testing/api-keys.ts'

@@ -1,6 +1,6 @@
 /** Ends API keys with the rights of their makers (docs/rules/api-keys.md#ending). */
 import { sql } from 'kysely'
-import { type ApiKey, ENDED_KEYS_KEPT_DAYS, type KeyEnding } from '#domain/api-keys/apiKey.ts'
+import { type ApiKey, ENDED_KEYS_KEPT_DAYS, type KeyEnding } from '#domain/api-keys/api-key.ts'
 import { DAY_MS } from '#domain/time.ts'
 import { forgetSessions } from '../auth/sessions.ts'
 import { deleteBatch } from '../db/batches.ts'

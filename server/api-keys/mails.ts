@@ -1,5 +1,5 @@
 /** The mails about API keys, to all Admins of the company; none holds a key (docs/rules/api-keys.md#mails). */
-import type { NewApiKey } from '#domain/api-keys/apiKey.ts'
+import type { NewApiKey } from '#domain/api-keys/api-key.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type Figures, type MailParts, mail } from '../mail/layout.ts'
 import { queueMails } from '../mail/outbox.ts'

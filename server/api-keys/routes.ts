@@ -1,5 +1,5 @@
 import * as contract from '#contract/api-keys.ts'
-import type { ApiKey } from '#domain/api-keys/apiKey.ts'
+import type { ApiKey } from '#domain/api-keys/api-key.ts'
 import { makeApiKey } from '#domain/api-keys/rules.ts'
 import { refuse } from '#domain/refuse.ts'
 import type { Caller } from '../auth/caller.ts'

@@ -6,7 +6,7 @@ import {
   KEY_PREFIX,
   type NewApiKey,
   SHOWN_KEY_CHARACTERS,
-} from '#domain/api-keys/apiKey.ts'
+} from '#domain/api-keys/api-key.ts'
 import type { Caller } from '../auth/caller.ts'
 import { hashToken, newToken } from '../auth/sessions.ts'
 import type { Tables } from '../db/tables.ts'

@@ -4,7 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { isApiKey } from '#domain/api-keys/apiKey.ts'
+import { isApiKey } from '#domain/api-keys/api-key.ts'
 import { whyKeyIsRefused } from '#domain/api-keys/rules.ts'
 import type { Deps } from '../deps.ts'
 import { RefusedError, throwRefusal } from '../http/errors.ts'

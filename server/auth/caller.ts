@@ -1,6 +1,6 @@
 /** The callers of the HTTP interface. */
 import type { Access } from '#contract/endpoint.ts'
-import type { KeyScope } from '#domain/api-keys/apiKey.ts'
+import type { KeyScope } from '#domain/api-keys/api-key.ts'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import type { Role } from '#domain/users/user.ts'
 

@@ -1,6 +1,6 @@
 /** Why sessions ended that their users did not end themselves (docs/rules/users.md#told-why). */
 import { type RawBuilder, sql } from 'kysely'
-import { isApiKey } from '#domain/api-keys/apiKey.ts'
+import { isApiKey } from '#domain/api-keys/api-key.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 import { DAY_MS } from '#domain/time.ts'
 import { deleteBatch } from '../db/batches.ts'

@@ -3,7 +3,7 @@
  * of letters finds all matches (docs/decisions/0285-bookings-are-searched-by-letters.md).
  */
 import { sql } from 'kysely'
-import { containerNumberIn } from '#domain/bookings/containerNumber.ts'
+import { containerNumberIn } from '#domain/bookings/container-number.ts'
 import { searchedText } from '#domain/searched-text.ts'
 import type { Sql } from '../db/json.ts'
 import type { Parameters } from '../db/prepared.ts'

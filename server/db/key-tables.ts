@@ -1,6 +1,6 @@
 /** The tables of API keys. */
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { KeyEnding, KeyScope } from '#domain/api-keys/apiKey.ts'
+import type { KeyEnding, KeyScope } from '#domain/api-keys/api-key.ts'
 
 interface ApiKeyTable {
   id: GeneratedAlways<number>

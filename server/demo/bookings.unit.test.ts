@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isContainerNumber } from '#domain/bookings/containerNumber.ts'
+import { isContainerNumber } from '#domain/bookings/container-number.ts'
 import { references } from './bookings.ts'
 
 test('a demo that begins again after interrupted starts has container numbers, although its ids are high', () => {

@@ -1,5 +1,5 @@
 /** The columns of the files about programs of a company: API keys and webhooks. */
-import type { ApiKey } from '#domain/api-keys/apiKey.ts'
+import type { ApiKey } from '#domain/api-keys/api-key.ts'
 import type { Delivery, Webhook } from '#domain/webhooks/webhook.ts'
 import type { Column } from './write.ts'
 

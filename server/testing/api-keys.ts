@@ -1,5 +1,5 @@
 /** API keys for tests, written straight into the database. */
-import type { ApiKeyDraft } from '#domain/api-keys/apiKey.ts'
+import type { ApiKeyDraft } from '#domain/api-keys/api-key.ts'
 import { insertKey } from '../api-keys/store.ts'
 import type { Company } from './companies.ts'
 import type { World } from './harness.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Booking, StepDraft } from '#domain/bookings/booking.ts'
 import { stateOf } from '#domain/bookings/state.ts'
-import { judgeOrder } from '#domain/bookings/stepTimes.ts'
+import { judgeOrder } from '#domain/bookings/step-times.ts'
 import type { Problem } from '#domain/fields.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 

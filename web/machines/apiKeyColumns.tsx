@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ApiKey, KeyEnding } from '#domain/api-keys/apiKey.ts'
+import type { ApiKey, KeyEnding } from '#domain/api-keys/api-key.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { Clamped } from '../ui/Clamped.tsx'
 import type { Column } from '../ui/DataTable.tsx'

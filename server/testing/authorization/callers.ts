@@ -1,5 +1,5 @@
 /** The callers of the authorisation matrix: users of several companies, operators, and keys with a single scope. */
-import type { KeyScope } from '#domain/api-keys/apiKey.ts'
+import type { KeyScope } from '#domain/api-keys/api-key.ts'
 
 export const CALLERS = [
   'visitor',

@@ -5,7 +5,7 @@ import {
   cleanContainerNumber,
   containerNumberIn,
   isContainerNumber,
-} from './containerNumber.ts'
+} from './container-number.ts'
 
 describe('a container number', () => {
   test.each(['CSQU3054383', 'MSKU6011672', 'APZU4812090', 'MSCU6639870'])(

@@ -1,7 +1,7 @@
 // Rules: docs/rules/bookings.md#vehicle-registration
 import { describe, expect, test } from 'vitest'
 import { HaulierJobFields } from './booking.ts'
-import { cleanRegistration } from './vehicleRegistration.ts'
+import { cleanRegistration } from './vehicle-registration.ts'
 
 describe('a vehicle registration', () => {
   test.each([

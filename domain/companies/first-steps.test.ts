@@ -1,6 +1,6 @@
 // Rules: docs/rules/screens.md#first-steps
 import { expect, test } from 'vitest'
-import { firstSteps } from './firstSteps.ts'
+import { firstSteps } from './first-steps.ts'
 
 const bare = {
   type: 'Haulier',
