@@ -2,11 +2,10 @@
 import * as z from 'zod/mini'
 import type { Company } from '#domain/companies/company.ts'
 import { type Problem, problemsOf } from '#domain/fields.ts'
-import { sentenceOf } from '#domain/refusals.ts'
 import type { ImportedDraft } from '#domain/requests/import.ts'
 import { ContainerRequestDraft, GeneralRequestDraft } from '#domain/requests/request.ts'
 import { CONTAINER_LOAD_TYPES, GENERAL_LOAD_TYPES, HAULAGE_TYPES } from '#domain/requests/vocabulary.ts'
-import { type Day, formatDay, londonDay } from '#domain/time.ts'
+import { type Day, formatDay, londonDay, startOfMinute } from '#domain/time.ts'
 import { isRead, type Reading } from '#domain/typed/reading.ts'
 import { containerDraftOf, generalDraftOf } from '../requests/create/requestDraft.ts'
 import { EMPTY_LINE, formPortEnd, type RequestForm, startForm } from '../requests/create/requestForm.ts'
@@ -20,7 +19,7 @@ import { refuseEmptyOfOneWay, refuseMisfits, usualKind } from './kinds.ts'
 import { type CellNote, notesOf } from './notes.ts'
 import { columnAt } from './paths.ts'
 import type { PortFinder } from './ports.ts'
-import { commentOf, requirementsOf } from './requirements.ts'
+import { commentOf, requirementsOf, type Special } from './requirements.ts'
 import { type CellProblem, RowReader } from './rowReader.ts'
 import { timesOf } from './times.ts'
 
@@ -43,7 +42,6 @@ interface CheckedBy {
 
 const DIFFERS = 'This differs from the first row of the request.'
 const ONE_ROW = 'A general request has one row. Give this row a reference of its own.'
-const PAST = sentenceOf('pickup_in_the_past')
 
 /** Checks the rows of one request as its form would (docs/rules/import.md#preview). */
 export function checkRequest(rows: readonly ImportRow[], by: CheckedBy): CheckedRequest {
@@ -77,7 +75,7 @@ export function checkRequest(rows: readonly ImportRow[], by: CheckedBy): Checked
     notes: notesOf(form, rows, problems),
     draft: problems.length > 0 || !checked.success ? null : draftOf(checked.data),
     problems,
-    passedOn: rules.some(({ message }) => message === PAST) && pickup ? londonDay(pickup) : null,
+    passedOn: pickup && pickup < startOfMinute(by.now) ? londonDay(pickup) : null,
   }
 }
 
@@ -127,9 +125,6 @@ function formOf(rows: readonly ImportRow[], first: ImportRow, by: CheckedBy, rea
     vesselName: text('vesselName'),
     voyageCode: text('voyageCode'),
   }
-  const end = formPortEnd({ haulage, shipment })
-  const place = (column: 'pickup' | 'delivery') =>
-    end === column ? (by.ports.find(text(column)) ?? text(column)) : text(column)
   return {
     ...start,
     haulage,
@@ -142,39 +137,52 @@ function formOf(rows: readonly ImportRow[], first: ImportRow, by: CheckedBy, rea
       (cell) => dayOnly(read.readDayCell(cell, londonDay(by.now))),
       pickup === null ? null : usualDeadline(pickup, by.now),
     ),
-    route: {
-      ...times,
-      pickup: place('pickup'),
-      delivery: place('delivery'),
-      empty: text('empty'),
-      pickupContactName: text('pickupContactName'),
-      pickupContactPhone: text('pickupContactPhone'),
-      pickupReference: text('pickupReference'),
-      deliveryContactName: text('deliveryContactName'),
-      deliveryContactPhone: text('deliveryContactPhone'),
-      deliveryReference: text('deliveryReference'),
-    },
+    route: { ...times, ...placesOf(first, formPortEnd({ haulage, shipment }), by.ports, reader) },
     expectedWaitingHours: reader.read(first, 'waiting', read.readHours, null),
     shipment,
     lines: haulage === 'Container' ? rows.flatMap((row) => linesOf(row, reader)) : start.lines,
     requirements: special.requirements,
-    freight:
-      haulage === 'General'
-        ? {
-            loadType: reader.choose(first, 'loadType', readGeneralLoad, 'FTL'),
-            weight: reader.read(first, 'weight', read.readWeight, null),
-            volume: reader.read(first, 'volume', read.readVolume, null),
-            pallets: reader.read(first, 'pallets', read.readCount, null),
-            adr: special.adr,
-            adrDetails: special.adrDetails,
-            goods: text('goods'),
-            targetRate: reader.read(first, 'targetRate', read.readMoney, null),
-            tailLift: reader.choose(first, 'tailLift', read.readYesNo, false),
-            timesBooked: reader.choose(first, 'timesBooked', read.readYesNo, false),
-          }
-        : start.freight,
+    freight: haulage === 'General' ? freightOf(first, special, reader) : start.freight,
     vehicleTypes: haulage === 'General' ? reader.choose(first, 'vehicleTypes', read.readVehicles, []) : [],
     trailerTypes: haulage === 'General' ? reader.choose(first, 'trailerTypes', read.readTrailers, []) : [],
+  }
+}
+
+/** The places of the route with their contacts: the end that is a port has the name of the list. */
+function placesOf(
+  row: ImportRow,
+  portEnd: ReturnType<typeof formPortEnd>,
+  ports: PortFinder,
+  reader: RowReader,
+) {
+  const text = (column: ColumnId) => reader.text(row, column)
+  const place = (column: 'pickup' | 'delivery') =>
+    portEnd === column ? (ports.find(text(column)) ?? text(column)) : text(column)
+  return {
+    pickup: place('pickup'),
+    delivery: place('delivery'),
+    empty: text('empty'),
+    pickupContactName: text('pickupContactName'),
+    pickupContactPhone: text('pickupContactPhone'),
+    pickupReference: text('pickupReference'),
+    deliveryContactName: text('deliveryContactName'),
+    deliveryContactPhone: text('deliveryContactPhone'),
+    deliveryReference: text('deliveryReference'),
+  }
+}
+
+function freightOf(row: ImportRow, { adr, adrDetails }: Special, reader: RowReader): RequestForm['freight'] {
+  return {
+    loadType: reader.choose(row, 'loadType', readGeneralLoad, 'FTL'),
+    weight: reader.read(row, 'weight', read.readWeight, null),
+    volume: reader.read(row, 'volume', read.readVolume, null),
+    pallets: reader.read(row, 'pallets', read.readCount, null),
+    adr,
+    adrDetails,
+    goods: reader.text(row, 'goods'),
+    targetRate: reader.read(row, 'targetRate', read.readMoney, null),
+    tailLift: reader.choose(row, 'tailLift', read.readYesNo, false),
+    timesBooked: reader.choose(row, 'timesBooked', read.readYesNo, false),
   }
 }
 

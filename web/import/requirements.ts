@@ -6,7 +6,7 @@ import type { RowReader } from './rowReader.ts'
 
 const ADR = 'ADR (Haz)' satisfies ContainerRequirement
 
-interface Special {
+export interface Special {
   readonly requirements: ContainerRequirement[]
   readonly adr: boolean
   readonly adrDetails: string
