@@ -51,7 +51,7 @@ const groups = [
   chunk('frame', [
     `${COMPONENTS}/VisuallyHidden/`,
     'web/ui/(Card|Page|ErrorBoundary|LatePart|lazyBody|Hint|StatusBadge)[.]',
-    'web/(live/useLive|keys/(useKeys|keys)|api/tabStore)[.]',
+    'web/(live/useLive|keyboard/(useKeys|keys)|api/tabStore)[.]',
     'web/shell/(Header[.]|Sidebar|sidebarItems|Shell[.]module|signOut|useFrameMark)',
     'icons/Icon(ArrowsExchange|FileInvoice|UserCircle|Building|AddressBook|ChevronDown|Selector)[.]',
   ]),

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const SCREENS = [
   'bookings',
   'lanes',
-  'machines',
+  'api-and-webhooks',
   'notifications',
   'operator',
   'questions',

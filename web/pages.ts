@@ -40,7 +40,7 @@ export const pages = {
   '/company-profile': { shell: 'gated', file: 'companies/CompanyProfilePage.tsx' },
   '/user-management': { shell: 'gated', file: 'users/UserManagementPage.tsx' },
   '/security-log': { shell: 'gated', file: 'security/SecurityLogPage.tsx' },
-  '/api-and-webhooks': { shell: 'gated', file: 'machines/MachinesPage.tsx' },
+  '/api-and-webhooks': { shell: 'gated', file: 'api-and-webhooks/ApiAndWebhooksPage.tsx' },
   '/pricing-plan': { shell: 'gated', file: 'plans/PricingPlanPage.tsx' },
   '/payment-successful': { shell: 'gated', file: 'plans/PaymentSuccessfulPage.tsx' },
   '/user-profile': { shell: 'gated', file: 'accounts/UserProfilePage.tsx' },

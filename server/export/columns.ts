@@ -3,7 +3,7 @@
  * phone numbers of drivers must not leave the product.
  */
 import type { CsvName } from '#contract/csv.ts'
-import * as machines from './machine-columns.ts'
+import * as apiAndWebhooks from './api-and-webhook-columns.ts'
 import * as office from './office-columns.ts'
 import * as operator from './operator-columns.ts'
 import * as trade from './trade-columns.ts'
@@ -30,7 +30,7 @@ export const CSV_COLUMNS: Readonly<Record<CsvName, readonly Column<never>[]>> = 
   operators: operator.OPERATORS,
   ports: office.PORTS,
   market: operator.MARKET,
-  'api-keys': machines.API_KEYS,
-  webhooks: machines.WEBHOOKS,
-  deliveries: machines.DELIVERIES,
+  'api-keys': apiAndWebhooks.API_KEYS,
+  webhooks: apiAndWebhooks.WEBHOOKS,
+  deliveries: apiAndWebhooks.DELIVERIES,
 }

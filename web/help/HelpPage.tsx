@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core'
-import { KeyTable } from '../keys/KeyTable.tsx'
+import { KeyTable } from '../keyboard/KeyTable.tsx'
 import { mailLink, phoneLink, provider } from '../provider.ts'
 import { Card, Facts } from '../ui/Card.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'

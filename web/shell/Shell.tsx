@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useWaiting } from '../attention/queries.ts'
-import { KeyHelp } from '../keys/KeyHelp.tsx'
+import { KeyHelp } from '../keyboard/KeyHelp.tsx'
 import { useLive } from '../live/useLive.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { noteFailedLoad } from '../ui/failedLoads.ts'

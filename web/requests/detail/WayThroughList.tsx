@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useKeys } from '../../keys/useKeys.ts'
+import { useKeys } from '../../keyboard/useKeys.ts'
 import { links } from '../../links.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import type { Scope } from '../queries.ts'

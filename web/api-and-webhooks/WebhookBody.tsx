@@ -15,8 +15,8 @@ import { resolve } from '../ui/form/resolve.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import { ModalButtons } from '../ui/ModalShell.tsx'
 import { useAskOnce } from '../ui/useAskOnce.tsx'
+import classes from './ApiAndWebhooks.module.css'
 import { EVENT_TEXTS } from './eventText.ts'
-import classes from './Machines.module.css'
 import { ShownOnce } from './ShownOnce.tsx'
 
 interface WebhookForm {

@@ -7,7 +7,7 @@ import { ApiKeysCard } from './ApiKeysCard.tsx'
 import { WebhooksCard } from './WebhooksCard.tsx'
 
 /** `/api-and-webhooks`: API keys and webhooks for the company's programs, for its Admins. */
-export default function MachinesPage() {
+export default function ApiAndWebhooksPage() {
   const { profile } = useMe()
   return (
     <Page

@@ -13,7 +13,7 @@ import { Form, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { PasswordAccount, TextField } from '../ui/form/TextField.tsx'
 import { ModalButtons } from '../ui/ModalShell.tsx'
-import classes from './Machines.module.css'
+import classes from './ApiAndWebhooks.module.css'
 import { ShownOnce } from './ShownOnce.tsx'
 
 const SCOPES: Readonly<Record<KeyScope, string>> = {

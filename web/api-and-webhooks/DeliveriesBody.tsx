@@ -12,7 +12,7 @@ import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { ModalButtons } from '../ui/ModalShell.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import classes from './Machines.module.css'
+import classes from './ApiAndWebhooks.module.css'
 import { deliveriesQuery } from './queries.ts'
 
 interface DeliveriesBodyProps {

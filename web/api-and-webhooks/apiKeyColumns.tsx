@@ -6,7 +6,7 @@ import type { Column } from '../ui/DataTable.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import classes from './Machines.module.css'
+import classes from './ApiAndWebhooks.module.css'
 
 const ENDINGS: Readonly<Record<KeyEnding, string>> = {
   'by hand': 'ended by an Admin',

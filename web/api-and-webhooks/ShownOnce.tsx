@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { ModalButtons } from '../ui/ModalShell.tsx'
 import { toast } from '../ui/toast.tsx'
-import classes from './Machines.module.css'
+import classes from './ApiAndWebhooks.module.css'
 
 interface ShownOnceProps {
   /** What it is, such as "API key". */

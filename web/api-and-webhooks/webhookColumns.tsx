@@ -4,7 +4,7 @@ import type { OffReason, Webhook } from '#domain/webhooks/webhook.ts'
 import { Clamped } from '../ui/Clamped.tsx'
 import type { Column } from '../ui/DataTable.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import classes from './Machines.module.css'
+import classes from './ApiAndWebhooks.module.css'
 
 const OFF: Readonly<Record<OffReason, string>> = {
   'by hand': 'turned off by an Admin',

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { FORMER_SECRET_HOURS, type NewWebhook } from '#domain/webhooks/webhook.ts'
 import { type Send, useWriteBy } from '../api/useWrite.ts'
 import { ModalButtons } from '../ui/ModalShell.tsx'
-import classes from './Machines.module.css'
+import classes from './ApiAndWebhooks.module.css'
 import { ShownOnce } from './ShownOnce.tsx'
 
 interface NewSecretBodyProps {
