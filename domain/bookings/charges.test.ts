@@ -1,7 +1,21 @@
-// Rules: docs/rules/bookings.md#charges, docs/rules/bookings.md#final-total
+// Rules: docs/rules/bookings.md#charges, docs/rules/bookings.md#final-total, docs/rules/bookings.md#claim-waiting
 import { describe, expect, test } from 'vitest'
 import type { Extra } from '../quotes/extras.ts'
-import { agreedCharges, answerCharge, type Claimable, claimCharge, offeredAmount } from './charges.ts'
+import { codeOf, job } from '../testing/bookings.ts'
+import {
+  agreedCharges,
+  answerCharge,
+  approvedTotal,
+  type Claimable,
+  claimCharge,
+  claimForWaiting,
+  countsInTotal,
+  finalTotal,
+  fuelSurcharge,
+  offeredAmount,
+  whyCannotClaim,
+} from './charges.ts'
+import { type BookingStatus, CHARGE_STATUSES } from './vocabulary.ts'
 
 const now = new Date('2026-06-22T12:00:00Z')
 const extra = (kind: Extra['kind'], changes: Partial<Extra> = {}): Extra => ({
@@ -62,5 +76,104 @@ describe('an answer to a claim', () => {
     expect(answer('Disputed', 'Too long')).toEqual({ status: 'Disputed', reason: 'Too long' })
     expect(answer('Approved', 'Fine')).toEqual({ status: 'Approved', reason: null })
     expect(answer('Withdrawn', null)).toEqual({ status: 'Withdrawn', reason: null })
+  })
+})
+
+describe('a claim for waiting', () => {
+  test.each([
+    [150, { amount: 4_500, quantity: 2.5, note: null }],
+    [135, { amount: 10_125, quantity: 1, note: '2 h 15 min at £45.00/hr' }],
+    [20, { amount: 1_500, quantity: 1, note: '20 min at £45.00/hr' }],
+    [1, { amount: 75, quantity: 1, note: '1 min at £45.00/hr' }],
+  ])('of %s minutes is exact to the penny', (minutes, claim) =>
+    expect(claimForWaiting(4_500, minutes, null)).toEqual(claim),
+  )
+  test('is rounded half up, and keeps its note', () => {
+    expect(claimForWaiting(4_530, 5, 'Gate 3')).toEqual({
+      amount: 378,
+      quantity: 1,
+      note: '5 min at £45.30/hr. Gate 3',
+    })
+  })
+})
+
+describe('charges', () => {
+  test('of a booking that was called off come to those that are approved', () => {
+    const charges = (['Agreed', 'Claimed', 'Approved', 'Disputed', 'Withdrawn', 'Approved'] as const).map(
+      (status, index) => ({ status, total: 10 ** index }),
+    )
+    expect(approvedTotal(charges)).toBe(100_100)
+    expect(approvedTotal([])).toBe(0)
+  })
+
+  test('that the total has are the agreed and approved ones, once called off the approved ones', () => {
+    const counted = (booking: BookingStatus) => CHARGE_STATUSES.filter((one) => countsInTotal(one, booking))
+    expect(counted('delivered')).toEqual(['Agreed', 'Approved'])
+    expect(counted('calledOff')).toEqual(['Approved'])
+  })
+  const fuel = (amount: number) => [
+    { kind: 'fuel' as const, amount, quantity: null, certain: false, note: null },
+  ]
+
+  test('the fuel surcharge is rounded half up to the penny', () => {
+    expect(fuelSurcharge(100_001, fuel(1250))).toBe(12_500)
+    expect(fuelSurcharge(100_004, fuel(1250))).toBe(12_501)
+    expect(fuelSurcharge(100_004, [])).toBe(0)
+  })
+  test('count once they are agreed or approved', () => {
+    const charges = (['Agreed', 'Claimed', 'Approved', 'Disputed', 'Withdrawn'] as const).map(
+      (status, n) => ({
+        status,
+        total: 10 ** n,
+      }),
+    )
+    expect(finalTotal(100_000, fuel(1000), charges)).toBe(110_101)
+  })
+  test('are claimed by the haulier from the first confirmed job until the booking is closed', () => {
+    const claimable = {
+      status: 'awarded',
+      endedAt: null,
+      jobs: [job(), job({ status: 'confirmed' })],
+      charges: [],
+    } as const
+    expect(whyCannotClaim(claimable, 'haulier', now)).toBeNull()
+    const claims = (count: number) => Array(count).fill('Withdrawn')
+    expect(whyCannotClaim({ ...claimable, charges: [...claims(39), 'Agreed'] }, 'haulier', now)).toBeNull()
+    expect(whyCannotClaim({ ...claimable, charges: claims(40) }, 'haulier', now)).toBe('too_many_charges')
+    expect(whyCannotClaim(claimable, 'owner', now)).toBe('haulier_side_only')
+    expect(whyCannotClaim({ ...claimable, jobs: [job()] }, 'haulier', now)).toBe('claim_too_early')
+    expect(whyCannotClaim({ ...claimable, status: 'closed' }, 'haulier', now)).toBe('booking_closed')
+    const off = {
+      ...claimable,
+      status: 'calledOff',
+      endedAt: new Date(now.getTime() - 7 * 86_400_000),
+    } as const
+    expect(whyCannotClaim(off, 'haulier', now)).toBeNull()
+    expect(whyCannotClaim(off, 'haulier', new Date(now.getTime() + 1))).toBe('claim_too_late')
+  })
+  test('of the kind other need a note', () => {
+    const jobs = [job({ status: 'confirmed' })]
+    const claimable = { status: 'confirmed', endedAt: null, jobs, charges: [] } as const
+    const other = { kind: 'other', amount: 100, quantity: null, note: null } as const
+    expect(codeOf(claimCharge(other, claimable, 'haulier', now))).toBe('note_missing')
+    expect(claimCharge({ ...other, note: 'Wash out' }, claimable, 'haulier', now)).toMatchObject({
+      quantity: 1,
+      total: 100,
+    })
+  })
+  test.each([
+    ['Claimed', 'owner', ['allowed', 'allowed', 'haulier_side_only']],
+    ['Claimed', 'haulier', ['owner_side_only', 'owner_side_only', 'allowed']],
+    ['Disputed', 'owner', ['allowed', 'charge_answered', 'haulier_side_only']],
+    ['Disputed', 'haulier', ['owner_side_only', 'owner_side_only', 'allowed']],
+    ['Approved', 'owner', ['charge_answered', 'charge_answered', 'haulier_side_only']],
+    ['Withdrawn', 'owner', ['charge_withdrawn', 'charge_withdrawn', 'haulier_side_only']],
+    ['Withdrawn', 'haulier', ['owner_side_only', 'owner_side_only', 'charge_withdrawn']],
+    ['Agreed', 'owner', ['charge_agreed', 'charge_agreed', 'haulier_side_only']],
+  ] as const)('%s, answered by the %s', (status, side, expected) => {
+    const answers = (['Approved', 'Disputed', 'Withdrawn'] as const).map((answer) =>
+      codeOf(answerCharge({ status: answer, reason: 'R' }, { status }, side)),
+    )
+    expect(answers).toEqual(expected)
   })
 })

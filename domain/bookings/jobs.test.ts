@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { isRefused } from '../refuse.ts'
 import { job } from '../testing/bookings.ts'
-import { changeJobs } from './jobs.ts'
+import { changedFieldNames, changeJobs, jobsFor } from './jobs.ts'
 import { whyCannotRemoveProof } from './proofs.ts'
 
 const cutOff = new Date('2026-06-22T10:00:00Z')
@@ -83,4 +83,36 @@ test('proofs are removed by the haulier, until the booking is closed', () => {
   expect(whyCannotRemoveProof({ status: 'delivered' }, 'owner')).toBe('haulier_side_only')
   expect(whyCannotRemoveProof({ status: 'delivered' }, 'haulier')).toBeNull()
   expect(whyCannotRemoveProof({ status: 'closed' }, 'haulier')).toBe('booking_closed')
+})
+
+describe('jobs', () => {
+  test('are one for each container, of more than 200 one for each line', () => {
+    expect(jobsFor([])).toEqual([{ line: null, count: 1 }])
+    expect(jobsFor([{ count: 2 }, { count: 1 }]).map(({ line }) => line)).toEqual([0, 0, 1])
+    expect(jobsFor([{ count: 200 }])).toHaveLength(200)
+    expect(jobsFor([{ count: 150 }, { count: 51 }])).toEqual([
+      { line: 0, count: 150 },
+      { line: 1, count: 51 },
+    ])
+  })
+  test('change only in the fields of the calling side, and only if they differ', () => {
+    const booking = { status: 'awarded', jobs: [{ id: 1, seal: 'S' }] } as const
+    expect(changeJobs([{ id: 1, seal: 'S', driver: 'Jo', vgm: 1 }], booking, 'owner')).toEqual([
+      { id: 1, values: { vgm: 1 } },
+    ])
+    const changes = changeJobs([{ id: 1, driver: 'Jo', driverPhone: '1' }], booking, 'haulier')
+    expect(isRefused(changes) ? [] : changedFieldNames(changes)).toEqual(['driver', "driver's phone"])
+  })
+  test('are refused if one change names a job twice', () => {
+    const booking = { status: 'awarded', jobs: [{ id: 1, seal: 'S' }] } as const
+    const twice = changeJobs(
+      [
+        { id: 1, seal: 'A' },
+        { id: 1, seal: 'B' },
+      ],
+      booking,
+      'owner',
+    )
+    expect(twice).toMatchObject({ refusals: [{ code: 'job_named_twice', path: ['jobs', 1, 'id'] }] })
+  })
 })

@@ -1,17 +1,26 @@
-// Rules: docs/rules/bookings.md#steps, docs/rules/bookings.md#step-times, docs/rules/bookings.md#ends
+// Rules: docs/rules/bookings.md#steps, docs/rules/bookings.md#step-times, docs/rules/bookings.md#ends,
+//   docs/rules/bookings.md#undo, docs/rules/bookings.md#open-dialogs
 import { describe, expect, test } from 'vitest'
 import { isRefused } from '../refuse.ts'
-import { draft, job, now, state } from '../testing/bookings.ts'
+import { codeOf, draft, job, now, state } from '../testing/bookings.ts'
 import type { StepDraft } from './booking.ts'
 import { judgeOrder } from './step-times.ts'
 import {
   type BookingState,
+  type JobState,
+  jobsToStep,
+  leastAdvanced,
+  nextStep,
+  stepsOf,
   takeStep,
   waitingMinutes,
+  whyCannotCallOff,
   whyCannotClose,
   whyCannotRecord,
   whyCannotStep,
+  whyCannotUndo,
 } from './steps.ts'
+import { JOB_STEPS } from './vocabulary.ts'
 
 const take = (
   changes: Partial<StepDraft>,
@@ -107,5 +116,176 @@ describe('the end of a booking', () => {
     ])
     const tomorrow = { step: 'calledOff', reason: 'Late', at: new Date('2026-06-23T12:00:00Z') } as const
     expect(refusalOf(take(tomorrow))).toEqual(['step_in_the_future', 'at'])
+  })
+})
+
+describe('the steps of a job', () => {
+  test('without a stay ignore an arrival and a departure, whatever they are', () => {
+    const tomorrow = new Date('2026-06-23T12:00:00Z')
+    const times = { arrivedAt: tomorrow, leftAt: new Date('2026-06-21T12:00:00Z') }
+    expect(takeStep(draft(times), state(), 'haulier', now)).toMatchObject({ arrivedAt: null, leftAt: null })
+    const calledOff = draft({ ...times, step: 'calledOff', reason: 'No vessel' })
+    expect(takeStep(calledOff, state(), 'owner', now)).toMatchObject({ arrivedAt: null, leftAt: null })
+    expect(
+      codeOf(
+        takeStep(
+          draft({ ...times, step: 'collected' }),
+          state({ jobs: [job({ status: 'confirmed' })] }),
+          'haulier',
+          now,
+        ),
+      ),
+    ).toBe('step_in_the_future')
+  })
+  test('depend on the load type', () => {
+    expect(stepsOf('Export')).toEqual(['confirmed', 'emptyCollected', 'collected', 'delivered'])
+    expect(stepsOf('Import')).toEqual(['confirmed', 'collected', 'delivered', 'emptyReturned'])
+    for (const type of ['One-way', 'FTL', 'LTL'] as const)
+      expect(stepsOf(type)).toEqual(['confirmed', 'collected', 'delivered'])
+  })
+  test('follow one another until the job is done', () => {
+    expect(nextStep('awarded', 'Import')).toBe('confirmed')
+    expect(nextStep('confirmed', 'Export')).toBe('emptyCollected')
+    expect(nextStep('delivered', 'Import')).toBe('emptyReturned')
+    expect(nextStep('delivered', 'FTL')).toBeNull()
+  })
+  test('a skipped or repeated step is refused', () => {
+    const booking = state({ jobs: [job({ status: 'confirmed' })], status: 'confirmed' })
+    const verdicts = JOB_STEPS.map((step) => whyCannotStep(booking, booking.jobs, step, 'haulier'))
+    expect(verdicts).toEqual(['step_taken', 'step_skipped', null, 'step_skipped', 'step_skipped'])
+  })
+  test('a booking shows the status of its least advanced job', () => {
+    expect(leastAdvanced(['delivered', 'confirmed', 'collected'])).toBe('confirmed')
+    expect(leastAdvanced(['awarded', 'emptyReturned'])).toBe('awarded')
+    const booking = state({ jobs: [job(), job({ id: 2 })] })
+    expect(takeStep(draft({ jobs: [2] }), booking, 'haulier', now)).toMatchObject({
+      jobs: [2],
+      status: 'awarded',
+    })
+    expect(takeStep(draft(), booking, 'haulier', now)).toMatchObject({ jobs: [1, 2], status: 'confirmed' })
+  })
+  test('are set by the haulier', () => {
+    expect(codeOf(takeStep(draft(), state(), 'owner', now))).toBe('haulier_side_only')
+  })
+  test('the running minute counts as now, the next one is the future', () => {
+    expect(codeOf(takeStep(draft({ at: new Date('2026-06-22T12:00:59Z') }), state(), 'haulier', now))).toBe(
+      'allowed',
+    )
+    expect(codeOf(takeStep(draft({ at: new Date('2026-06-22T12:01:00Z') }), state(), 'haulier', now))).toBe(
+      'step_in_the_future',
+    )
+  })
+  test('may be in the minute of the step before, which a program recorded with seconds', () => {
+    const lastAt = new Date('2026-06-22T11:58:40Z')
+    const booking = state({ status: 'confirmed', jobs: [job({ status: 'confirmed', lastAt })] })
+    const taken = (at: string) =>
+      codeOf(takeStep(draft({ step: 'collected', at: new Date(at) }), booking, 'haulier', now))
+    expect(taken('2026-06-22T11:58:00Z')).toBe('allowed')
+    expect(taken('2026-06-22T11:57:59Z')).toBe('step_before_last')
+  })
+  describe('are in the order of what happened', () => {
+    const at = (time: string) => new Date(`2026-06-22T${time}Z`)
+    const collected = { status: 'collected', lastAt: at('10:30:40') } as const
+    const deliver = (times: Partial<StepDraft>, changes: Partial<JobState> = {}) => {
+      const booking = state({ status: 'collected', jobs: [job({ ...collected, ...changes })] })
+      const answer = takeStep(draft({ step: 'delivered', ...times }), booking, 'haulier', now)
+      return isRefused(answer) ? answer.refusals[0] : 'allowed'
+    }
+    const refused = (field: string) => ({ code: 'before_departure', path: [field] })
+
+    test('a time before the departure from the step before is refused at its field', () => {
+      const left = { lastLeftAt: at('10:45:40') }
+      expect(deliver({ arrivedAt: at('10:44:59') }, left)).toMatchObject(refused('arrivedAt'))
+      expect(deliver({ leftAt: at('10:44:59') }, left)).toMatchObject(refused('leftAt'))
+      expect(deliver({ at: at('10:44:59') }, left)).toMatchObject(refused('at'))
+      expect(deliver({ arrivedAt: at('10:45:00'), leftAt: at('11:00:00') }, left)).toBe('allowed')
+    })
+    test('an arrival may be before a step that was recorded late, without its departure', () => {
+      expect(deliver({ arrivedAt: at('09:00:00'), leftAt: at('10:00:00') })).toBe('allowed')
+    })
+    test('one job of several is enough; times that the step does not take are not judged', () => {
+      const left = { ...collected, lastLeftAt: at('10:00:00') }
+      const jobs = [job(collected), job({ ...left, id: 2 })]
+      const take = (sent: Partial<StepDraft>, changed = jobs) =>
+        codeOf(
+          takeStep(draft({ arrivedAt: at('09:00:00'), ...sent }), state({ jobs: changed }), 'haulier', now),
+        )
+      expect(take({ step: 'delivered' })).toBe('before_departure')
+      expect(take({ step: 'delivered', jobs: [1] })).toBe('allowed')
+      expect(take({ step: 'emptyReturned' }, [job({ status: 'delivered' })])).toBe('allowed')
+    })
+  })
+  test('fields of other steps are dropped', () => {
+    const sent = draft({ arrivedAt: now, leftAt: now, receivedBy: 'B', remarks: 'R', reason: 'X' })
+    expect(takeStep(sent, state(), 'haulier', now)).toMatchObject({
+      arrivedAt: null,
+      leftAt: null,
+      receivedBy: null,
+      remarks: null,
+      reason: null,
+    })
+  })
+  test('waiting is counted in whole minutes', () => {
+    expect(waitingMinutes(new Date('2026-06-22T09:00:00Z'), new Date('2026-06-22T11:10:59Z'))).toBe(130)
+    expect(waitingMinutes(null, now)).toBeNull()
+  })
+})
+
+describe('a form for a step that is open while other users act', () => {
+  const jobs = [job({ id: 7, status: 'confirmed' }), job({ id: 8, status: 'collected' })]
+  const booking = state({ status: 'confirmed', jobs })
+  test('is for the jobs that still take the step', () => {
+    expect(jobsToStep(booking, 'collected', [7, 8]).map(({ id }) => id)).toEqual([7])
+    expect(whyCannotRecord(booking, 'collected', [7, 8])).toBeNull()
+  })
+  test('is closed once none of its jobs takes the step', () => {
+    expect(whyCannotRecord(booking, 'collected', [8])).toBe('step_taken')
+    expect(whyCannotRecord(booking, 'delivered', [7])).toBe('step_skipped')
+  })
+  test('is closed by the end of the booking', () => {
+    const ended = state({ status: 'calledOff', jobs })
+    expect(whyCannotRecord(ended, 'collected', [7])).toBe('booking_called_off')
+    expect(whyCannotRecord(ended, 'calledOff', [])).toBe('booking_called_off')
+    expect(whyCannotRecord(state({ status: 'closed', jobs }), 'closed', [])).toBe('booking_closed')
+  })
+})
+
+describe('ending a booking', () => {
+  const done = job({ status: 'emptyReturned', proofs: 1 })
+  test.each([
+    ['every job done with proof', [done], [], null],
+    ['a charge approved', [done], ['Approved', 'Withdrawn', 'Agreed'], null],
+    ['an empty not returned', [done, job({ status: 'delivered', proofs: 1 })], [], 'jobs_not_done'],
+    ['a job without proof', [{ ...done, proofs: 0 }], [], 'proof_missing'],
+    ['a claimed charge', [done], ['Claimed'], 'charge_open'],
+    ['a disputed charge', [done], ['Disputed'], 'charge_open'],
+  ] as const)('with %s', (_case, jobs, charges, reason) => {
+    expect(whyCannotClose(state({ jobs, charges, status: 'delivered' }))).toBe(reason)
+  })
+  test('is possible once', () => {
+    expect(whyCannotClose(state({ status: 'closed' }))).toBe('booking_closed')
+    expect(whyCannotCallOff(state({ status: 'calledOff' }))).toBe('booking_called_off')
+  })
+  test('by calling off, before the first collection; with a deactivated company before the first delivery', () => {
+    const collected = [job(), job({ status: 'collected' })]
+    expect(whyCannotCallOff(state({ jobs: [job({ status: 'emptyCollected' })] }))).toBeNull()
+    expect(whyCannotCallOff(state({ jobs: collected }))).toBe('already_collected')
+    expect(whyCannotCallOff(state({ jobs: collected, bothActive: false }))).toBeNull()
+    expect(whyCannotCallOff(state({ jobs: [job({ status: 'delivered' })], bothActive: false }))).toBe(
+      'already_collected',
+    )
+    expect(codeOf(takeStep(draft({ step: 'calledOff' }), state(), 'owner', now))).toBe('reason_missing')
+  })
+})
+
+describe('undoing', () => {
+  const step = { step: 'confirmed', side: 'haulier', isLast: true, recordedAt: now } as const
+  const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+  test('is for the last step, by its side, for 24 hours', () => {
+    expect(whyCannotUndo(state(), step, 'haulier', later(24))).toBeNull()
+    expect(whyCannotUndo(state(), step, 'haulier', later(24.01))).toBe('undo_too_late')
+    expect(whyCannotUndo(state(), step, 'owner', now)).toBe('other_side_only')
+    expect(whyCannotUndo(state(), { ...step, isLast: false }, 'haulier', now)).toBe('step_not_last')
+    expect(whyCannotUndo(state({ status: 'closed' }), step, 'haulier', now)).toBe('booking_closed')
   })
 })

@@ -1,6 +1,7 @@
 /** A booking, a job and a step for the tests of their rules; each test overrides the fields that it is about. */
 import type { StepDraft } from '../bookings/booking.ts'
 import type { BookingState, JobState } from '../bookings/steps.ts'
+import { isRefused } from '../refuse.ts'
 
 export const now = new Date('2026-06-22T12:00:30Z')
 
@@ -31,3 +32,6 @@ export const draft = (changes: Partial<StepDraft> = {}): StepDraft => ({
   reason: null,
   ...changes,
 })
+
+/** The code of a refusal; `allowed` for anything else. */
+export const codeOf = (answer: unknown) => (isRefused(answer) ? answer.refusals[0]?.code : 'allowed')
