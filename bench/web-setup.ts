@@ -49,17 +49,17 @@ export async function setUp(): Promise<Setup> {
       hashes: 'full',
     })
     const { url, operator, stop } = product
-    const anyone = callerWith(overNetwork(url), null)
+    const visitor = callerWith(overNetwork(url), null)
     await warm(url)
     const tokenOf = async (email: string) =>
-      (await anyone.call(login, { body: { email, password: PASSWORD } })).token
+      (await visitor.call(login, { body: { email, password: PASSWORD } })).token
     return {
       url,
       tokens: {
         visitor: null,
         shipper: await tokenOf(shipperEmail(1)),
         haulier: await tokenOf(haulierEmail(1)),
-        operator: (await anyone.call(operatorLogin, { body: operator })).token,
+        operator: (await visitor.call(operatorLogin, { body: operator })).token,
       },
       quoted,
       others,
@@ -78,8 +78,8 @@ export async function setUp(): Promise<Setup> {
 
 /** A server that has just started first plans its statements on each connection; users rarely wait for that. */
 async function warm(url: string): Promise<void> {
-  const anyone = callerWith(overNetwork(url), null)
-  const { token } = await anyone.call(login, { body: { email: shipperEmail(2), password: PASSWORD } })
+  const visitor = callerWith(overNetwork(url), null)
+  const { token } = await visitor.call(login, { body: { email: shipperEmail(2), password: PASSWORD } })
   const shipper = callerWith(overNetwork(url), token)
   const day = addDays(londonDay(new Date()), 7)
   const at = (hours: number) => new Date(startOfDay(day).getTime() + hours * HOUR_MS)

@@ -41,11 +41,11 @@ export async function addCompany(
   made += 1
   const companyName = name ?? `${type} ${made} Ltd`
   const email = `admin${made}@${type.toLowerCase()}.example`
-  const anyone = callerOf(product)
-  const id = await registerCompany(anyone, registrationOf(companyName, email, { type }))
+  const visitor = callerOf(product)
+  const id = await registerCompany(visitor, registrationOf(companyName, email, { type }))
   const operator = await operatorCaller(product)
   await operator.call(changeCompany, { params: { id }, body: { isActive: true } })
-  const { token } = await anyone.call(login, { body: { email, password: PASSWORD } })
+  const { token } = await visitor.call(login, { body: { email, password: PASSWORD } })
   const caller = callerOf(product, token)
   if (ready) await makeReady(caller, type)
   return { id, name: companyName, email, password: PASSWORD, token, caller }

@@ -69,9 +69,9 @@ for (const path of PAGES)
   })
 
 journey('a signed-in user does not see the sign-in page first', async ({ open }) => {
-  const someone = { as: await addCompany(product, 'Shipper'), expectedErrors: [/net::ERR_FAILED/] }
+  const signedIn = { as: await addCompany(product, 'Shipper'), expectedErrors: [/net::ERR_FAILED/] }
   // No page of the application, which could still be loading a script.
-  const page = await open(`${product.url}/mark.svg`, someone)
+  const page = await open(`${product.url}/mark.svg`, signedIn)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto(`${product.url}/login`, { waitUntil: 'commit' })
   await page.locator('#first-paint').waitFor({ state: 'hidden' })

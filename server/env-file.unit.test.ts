@@ -23,7 +23,7 @@ test('a .env file is read, and a variable that is set wins over it', () => {
   expect(process.env.QUAYLINE_TEST_READ).toBe('file')
 })
 
-test('works without a .env file', () => {
+test('a missing .env file changes nothing', () => {
   expect(() => loadEnvFile(path.join(tmpdir(), 'quayline-no-such-folder'))).not.toThrow()
 })
 

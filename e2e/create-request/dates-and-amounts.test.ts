@@ -10,7 +10,7 @@ import { addCompany } from '../companies.ts'
 import { button, choice, dialog, field, place, typeOver } from '../controls.ts'
 import { day, postContainers } from '../freight.ts'
 import { sharedProduct } from '../server.ts'
-import { errorOf, focused, gone, openForm, pick, requestsOf, typeTime } from './form.ts'
+import { dialogClosed, errorOf, focused, openForm, pick, requestsOf, typeTime } from './form.ts'
 
 const product = await sharedProduct()
 
@@ -245,7 +245,7 @@ describe('the form', () => {
     await place(form, 'Empty Location').fill('Felixstowe')
     await pick(choice(form, 'Container Size/Type'), '40HC')
     await button(form, 'Submit').click()
-    await gone(page)
+    await dialogClosed(page)
     const [request] = await requestsOf(shipper)
     expect(request && londonWallClock(request.route.pickupAt)).toBe(`${day(8)}T09:15:00`)
     await page.getByText(`${formatDay(day(8))}, 9:15 am`).waitFor()

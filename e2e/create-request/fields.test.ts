@@ -7,7 +7,7 @@ import { addCompany, buyPlan } from '../companies.ts'
 import { button, choice, dialog, field, place, said } from '../controls.ts'
 import { postContainers, postLoad } from '../freight.ts'
 import { sharedProduct } from '../server.ts'
-import { errorOf, focused, gone, openForm, pick } from './form.ts'
+import { dialogClosed, errorOf, focused, openForm, pick } from './form.ts'
 
 const product = await sharedProduct()
 
@@ -31,7 +31,7 @@ journey('a full load shows its number of pallets where one was given', async ({ 
     await form.getByRole('checkbox', { name: 'Artic' }).check()
     await form.getByRole('checkbox', { name: 'Curtain' }).check()
     await button(form, 'Submit').click()
-    await gone(page)
+    await dialogClosed(page)
     const row = page.locator('tbody tr').filter({ hasText: reference })
     await row.getByText('1 pallet', { exact: true }).waitFor()
     await row.getByRole('link', { name: /Details/ }).click()
@@ -219,7 +219,7 @@ describe('the form', () => {
     expect(await field(form, 'Target Rate (each) 2').inputValue()).toBe('320.00')
     expect(await form.getByRole('checkbox', { name: 'Sideloader' }).isChecked()).toBe(true)
     await button(form, 'Close').click()
-    await gone(page)
+    await dialogClosed(page)
     expect(new URL(page.url()).search).toBe('')
     // Nothing was typed, so no draft is stored.
     await openForm(page)
@@ -232,7 +232,7 @@ describe('the form', () => {
     expect(await field(form, 'ADR Details').inputValue()).toBe('UN 1263, class 3')
     await button(form, 'Submit').click()
     await said(page, 'Quote request added')
-    await gone(page)
+    await dialogClosed(page)
     await expect
       .poll(() => page.locator('tbody tr').filter({ hasText: 'GEN 22' }).count(), { timeout: 10_000 })
       .toBe(2)
@@ -248,7 +248,7 @@ describe('the form', () => {
     await expect.poll(() => reference.inputValue()).toBe('PO 4711')
     await reference.fill('PO 4712')
     await page.goBack()
-    await gone(page)
+    await dialogClosed(page)
     await page.goForward()
     await reference.waitFor()
     expect(await reference.inputValue()).toBe('PO 4712')

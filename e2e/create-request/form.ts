@@ -13,7 +13,7 @@ export async function openForm(page: Page): Promise<Locator> {
 }
 
 /** Waits until the dialog is closed. */
-export async function gone(page: Page): Promise<void> {
+export async function dialogClosed(page: Page): Promise<void> {
   await dialog(page).waitFor({ state: 'detached' })
 }
 

@@ -9,7 +9,7 @@ import { addCompany } from '../companies.ts'
 import { button, choice, dialog, field, place, said } from '../controls.ts'
 import { day, postLoad } from '../freight.ts'
 import { sharedProduct } from '../server.ts'
-import { focused, gone, openForm, pick, requestsOf, typeTime } from './form.ts'
+import { dialogClosed, focused, openForm, pick, requestsOf, typeTime } from './form.ts'
 
 const product = await sharedProduct()
 
@@ -42,7 +42,7 @@ describe.each(['desktop', 'phone'] as const)('with the mouse, on a %s', (viewpor
     await field(form, 'Comments').fill('Call before arrival')
     await button(form, 'Submit').click()
     await said(page, 'Quote request added')
-    await gone(page)
+    await dialogClosed(page)
 
     const row = page.locator('tbody tr').filter({ hasText: 'PO 1' })
     await row.getByText('3 containers').waitFor()
@@ -147,7 +147,7 @@ describe('by keyboard only, with fewer than 25 keystrokes besides the text', () 
     await keys.tabTo('No. of Containers', '4')
     await keys.press('Enter')
     await said(page, 'Quote request added')
-    await gone(page)
+    await dialogClosed(page)
     expect(keys.count()).toBeLessThan(25)
     expect(await requestsOf(shipper)).toMatchObject([
       {

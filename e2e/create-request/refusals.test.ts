@@ -11,7 +11,7 @@ import { addCompany } from '../companies.ts'
 import { button, choice, dialog, field, place, said } from '../controls.ts'
 import { postLoad } from '../freight.ts'
 import { sharedProduct } from '../server.ts'
-import { errorOf, focused, gone, openForm, pick, requestsOf } from './form.ts'
+import { dialogClosed, errorOf, focused, openForm, pick, requestsOf } from './form.ts'
 
 const product = await sharedProduct()
 
@@ -29,7 +29,7 @@ describe('the form', () => {
       await field(form, 'My Reference').fill('HALF DONE')
       await form.getByText('General Haulage').click()
       await button(form, 'Close').click()
-      await gone(page)
+      await dialogClosed(page)
 
       await openForm(page)
       expect(await field(form, 'My Reference').inputValue()).toBe('HALF DONE')
@@ -43,7 +43,7 @@ describe('the form', () => {
       expect(await field(form, 'My Reference').inputValue()).toBe('')
       expect(await focused(page)).toBe('My Reference')
       await button(form, 'Close').click()
-      await gone(page)
+      await dialogClosed(page)
       await openForm(page)
       expect(await form.getByText('This is what you had typed before.').count()).toBe(0)
       expect(await form.getByRole('radio', { name: 'Container Haulage' }).isChecked()).toBe(true)
@@ -78,7 +78,7 @@ describe('refusals', () => {
     await missing.getByText('We require your VAT number to create a quote request', { exact: true }).waitFor()
     expect(await missing.getByRole('listitem').count()).toBe(3)
     await button(missing, 'Close').click()
-    await gone(page)
+    await dialogClosed(page)
     await button(page, 'Create Quote Request').click()
     await missing.getByRole('link', { name: 'Go to Profile' }).click()
     await page.waitForURL(`${product.url}/company-profile#vat-number`)
@@ -163,7 +163,7 @@ describe('refusals', () => {
       await expectAccessible(page)
       // The error page links to the list, which still works; with the new files the form opens.
       await button(form, 'Close').click()
-      await gone(page)
+      await dialogClosed(page)
       await button(page, 'Create Quote Request').click()
       await button(form, 'Reload the page').click()
       await button(page, 'Create Quote Request').click()
@@ -199,7 +199,7 @@ describe('refusals', () => {
       expect(await field(form, 'My Reference').inputValue()).toBe('ONLY ONCE')
       await button(form, 'Submit').click()
       await said(page, 'Quote request added')
-      await gone(page)
+      await dialogClosed(page)
       expect(keys).toHaveLength(2)
       expect(keys[0]).toBe(keys[1])
       expect((await requestsOf(shipper)).map(({ reference }) => reference)).toEqual(['ONLY ONCE', 'GEN 22'])

@@ -73,7 +73,7 @@ export async function dropExpired(
 }
 
 /** Removes what has expired, unless the clock may be wrong, and brings back what a wrong clock has put off. */
-export async function keepHouse(
+export async function removeExpired(
   { database: { db }, settings, clock, log }: Pick<Deps, 'database' | 'settings' | 'clock' | 'log'>,
   closing?: AbortSignal,
 ): Promise<void> {

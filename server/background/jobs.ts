@@ -23,7 +23,7 @@ import { moveExpired } from '../requests/expired.ts'
 import { RENAMED_CHANNEL, renameInRequests } from '../requests/renamed-companies.ts'
 import type { Settings } from '../settings.ts'
 import { sendDueWebhooks, WEBHOOKS_CHANNEL } from '../webhooks/worker.ts'
-import { keepHouse } from './housekeeping.ts'
+import { removeExpired } from './housekeeping.ts'
 import { writeSearchBacklog } from './search-backlog.ts'
 import { type Wakeable, wakeable } from './wakeable.ts'
 
@@ -119,7 +119,7 @@ export async function runInBackground(app: FastifyInstance, deps: Deps): Promise
     {
       name: 'housekeeping',
       everyMs: HOUSEKEEPING_EVERY_MS,
-      run: (closing) => keepHouse(deps, closing),
+      run: (closing) => removeExpired(deps, closing),
     },
     {
       name: 'expired requests',

@@ -7,7 +7,7 @@ import { noteQuoteEnds } from '../quotes/ends.ts'
 import { moveExpired } from '../requests/expired.ts'
 import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
-import { keepHouse } from './housekeeping.ts'
+import { removeExpired } from './housekeeping.ts'
 
 const START = '2026-06-15T09:00'
 const world = await startWorld({ now: START })
@@ -17,7 +17,7 @@ await world.anyone.get('/readyz')
 
 const silent = { ...world.app.log, warn: () => undefined } as typeof world.app.log
 const keep = () =>
-  keepHouse({ database: world.database, settings: world.settings, clock: () => world.now, log: silent })
+  removeExpired({ database: world.database, settings: world.settings, clock: () => world.now, log: silent })
 
 /** Housekeeping, as it runs every ten minutes, for some hours. */
 async function keepFor(hours: number): Promise<void> {
