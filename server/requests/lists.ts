@@ -17,8 +17,6 @@ import type { Scope } from './list-parts.ts'
 import { hasSharedPart, queriesFor } from './list-queries.ts'
 import { type Viewer, viewerValues } from './viewer.ts'
 
-export type { Scope } from './list-parts.ts'
-
 export interface ListFilter extends Narrowing {
   readonly scope: Scope
   readonly status: RequestStatus | null

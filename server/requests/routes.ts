@@ -31,7 +31,8 @@ import { mailCancellation } from '../quotes/mails.ts'
 import { loadOffers } from '../quotes/offers.ts'
 import { followRequests } from './changes.ts'
 import { addHistory, findHistoryJson } from './history.ts'
-import { listRequests, type Scope } from './lists.ts'
+import type { Scope } from './list-parts.ts'
+import { listRequests } from './lists.ts'
 import { PORTS, portCode } from './ports.ts'
 import { announceRequest, loadAllowance, postContainer, postGeneral, underName } from './posting.ts'
 import * as store from './store.ts'
@@ -135,7 +136,7 @@ export const requestRoutes: readonly Route[] = [
     load: loadOwnToReopen,
     decide: (request, { body, now }) => {
       const extended = extendDeadline(body.deadline, request, now)
-      return 'deadline' in extended ? { request, deadline: extended.deadline } : extended
+      return isRefused(extended) ? extended : { request, deadline: extended.deadline }
     },
     save: async (tx, { request, deadline }, { caller, now }) => {
       await store.setDeadline(tx, request.id, deadline)
@@ -162,7 +163,7 @@ export const requestRoutes: readonly Route[] = [
   write(updateRequest, {
     async load(tx, call) {
       const request = await loadOwnToReopen(tx, call)
-      if (!('id' in request)) return request
+      if (isRefused(request)) return request
       const quotesEver = await store.countQuotesEver(tx, request.id)
       const owner = await store.loadOwner(tx, request.ownerId)
       const changedSince = await store.fieldsChangedSince(tx, request, call.body.version)
@@ -189,7 +190,7 @@ export const requestRoutes: readonly Route[] = [
   write(contract.deleteRequest, {
     load: async (tx, call) => {
       const request = await loadOwn(tx, call)
-      if (!('id' in request)) return request
+      if (isRefused(request)) return request
       return { id: request.id, quotesEver: await store.countQuotesEver(tx, request.id) }
     },
     decide: (request) => refusedOr(whyCannotDeleteRequest(request), request),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { problemsOf } from '#domain/fields.ts'
 import { Email, TypedPassword } from '#domain/users/user.ts'
 
+// Loaded as one file when the button is pressed.
 export { login } from '#contract/accounts.ts'
 export { call } from '../api/call.ts'
 export { sentencesOf, toastError } from '../api/errors.ts'

@@ -4,6 +4,7 @@ import '@mantine/notifications/styles.layer.css'
 import classes from './Toasts.module.css'
 import { TOAST_MS } from './toastTime.ts'
 
+// A toast loads its place and its message as one file.
 export { ToastMessage } from './ToastMessage.tsx'
 
 /** Above dialogs (200), below menus and lists that are open (300). */
