@@ -98,7 +98,7 @@ export async function runWrite<V, R>(
       }),
     )
   } catch (error) {
-    const isUnknown = isUnanswered(error)
+    const isUnknown = isOutcomeUnknown(error)
     const stale = staleAfter(error, changes)
     // Without an answer, fetching can take long too; the page does not wait for it.
     if (isUnknown) void refreshAfterWrite(stale)
@@ -133,7 +133,7 @@ export function isOutOfDate(error: unknown): boolean {
 }
 
 /** True if it is unknown whether the write was carried out. */
-export function isUnanswered(error: unknown): boolean {
+export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof CallError && (error.status === 0 || error.status >= 500)
 }
 
@@ -152,5 +152,5 @@ function staleAfter(error: unknown, changes: readonly OwnChange[]): readonly Own
   if (!(error instanceof CallError)) return []
   // Forbidden: the rights of the user or of the company have changed.
   if (error.status === 403) return [...changes, { kind: 'company' }]
-  return isOutOfDate(error) || isUnanswered(error) ? changes : []
+  return isOutOfDate(error) || isOutcomeUnknown(error) ? changes : []
 }

@@ -4,7 +4,7 @@ import type { Side } from '#domain/quotes/vocabulary.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
-import { isOutOfDate, isUnanswered, type Send, useWriteBy, type Write } from '../api/useWrite.ts'
+import { isOutcomeUnknown, isOutOfDate, type Send, useWriteBy, type Write } from '../api/useWrite.ts'
 import type { ShownQuote } from './offers.ts'
 import { quotesQuery } from './queries.ts'
 
@@ -48,7 +48,7 @@ function useDecision(status: Decision, request: QuoteRequest, side: Side): Decis
   const write = useWriteBy<ShownQuote, unknown>(
     (one, options) =>
       send(one, options).catch(async (error: unknown) => {
-        setUnansweredId(isUnanswered(error) ? one.id : null)
+        setUnansweredId(isOutcomeUnknown(error) ? one.id : null)
         // An earlier try with a lost answer may have done it.
         if (!isOutOfDate(error) || !(await hasBecomeSo(one).catch(() => false))) throw error
       }),

@@ -3,7 +3,7 @@ import { useFormState } from 'react-hook-form'
 import type { Quote } from '#domain/quotes/quote.ts'
 import { type RefusalCode, sentenceOf } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
-import { isUnanswered } from '../api/useWrite.ts'
+import { isOutcomeUnknown } from '../api/useWrite.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { resolve } from '../ui/form/resolve.ts'
 import { useAskOnce } from '../ui/useAskOnce.tsx'
@@ -50,7 +50,7 @@ export function useQuoteForm({
       try {
         return await sendQuoteForm(values, request, options)
       } catch (error) {
-        setLast(isUnanswered(error) ? 'unanswered' : 'refused')
+        setLast(isOutcomeUnknown(error) ? 'unanswered' : 'refused')
         throw error
       }
     },
