@@ -1,6 +1,6 @@
 // Rules: docs/rules/typed-values.md#times
 import { describe, expect, test } from 'vitest'
-import { formatTime, halfHours, isTimeOfDay, readTime } from './time.ts'
+import { everyHalfHour, formatTime, isTimeOfDay, readTime } from './time.ts'
 
 const NBSP = '\u00a0'
 
@@ -113,7 +113,7 @@ test('a minute after a dash is not the end of a range', () => {
 
 describe('every time of the half-hour list', () => {
   test('is written in 12-hour form, and that text is read as the same time', () => {
-    const written = halfHours().map(formatTime)
+    const written = everyHalfHour().map(formatTime)
     expect(written).toHaveLength(48)
     expect([written[0], written[1], written[24], written[29], written[47]]).toEqual([
       '12:00 am',
@@ -122,11 +122,11 @@ describe('every time of the half-hour list', () => {
       '2:30 pm',
       '11:30 pm',
     ])
-    expect(written.map(readTime)).toEqual(halfHours().map((value) => ({ value })))
+    expect(written.map(readTime)).toEqual(everyHalfHour().map((value) => ({ value })))
   })
 
   test('is a time of day', () => {
-    expect(halfHours().every(isTimeOfDay)).toBe(true)
+    expect(everyHalfHour().every(isTimeOfDay)).toBe(true)
     expect(['8:30', '24:00', '08:60', '08:30:00', ''].some(isTimeOfDay)).toBe(false)
   })
 })

@@ -88,7 +88,7 @@ export function formatTime(time: TimeOfDay): string {
 }
 
 /** Every half hour of a day, from `00:00` to `23:30`. */
-export function halfHours(): TimeOfDay[] {
+export function everyHalfHour(): TimeOfDay[] {
   return Array.from(
     { length: 48 },
     (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`,

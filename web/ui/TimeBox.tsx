@@ -2,7 +2,7 @@ import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/
 import '@mantine/core/styles/Combobox.layer.css'
 import { IconClock } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { formatTime, halfHours, isTimeOfDay, type TimeOfDay } from '#domain/typed/time.ts'
+import { everyHalfHour, formatTime, isTimeOfDay, type TimeOfDay } from '#domain/typed/time.ts'
 import { TIME } from './typedKinds.ts'
 import { useTyped } from './useTyped.ts'
 
@@ -34,9 +34,9 @@ export function TimeBox({ value, onChange, onSettle, onBlur, ...rest }: TimeBoxP
   // in between, unless an arrow key has chosen it.
   useEffect(() => {
     if (!dropdownOpened) return
-    const from = isTimeOfDay(value) ? halfHours().findLastIndex((time) => time <= value) : USUAL
+    const from = isTimeOfDay(value) ? everyHalfHour().findLastIndex((time) => time <= value) : USUAL
     list.current?.children[from]?.scrollIntoView({ block: 'center' })
-    if (byKeyboard.current || halfHours()[from] === value) selectOption(from)
+    if (byKeyboard.current || everyHalfHour()[from] === value) selectOption(from)
   }, [dropdownOpened, value, selectOption])
 
   return (
@@ -77,7 +77,7 @@ export function TimeBox({ value, onChange, onSettle, onBlur, ...rest }: TimeBoxP
       <Combobox.Dropdown>
         <Combobox.Options ref={list} mah={260} style={{ overflowY: 'auto' }} aria-label="Half hours">
           {dropdownOpened &&
-            halfHours().map((time) => (
+            everyHalfHour().map((time) => (
               <Combobox.Option key={time} value={time} active={time === value}>
                 {formatTime(time)}
               </Combobox.Option>

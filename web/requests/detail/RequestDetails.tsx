@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isNotFound } from '../../api/CallError.ts'
 import { useMe } from '../../api/queries.ts'
-import { useSeen } from '../../attention/useSeen.ts'
+import { useMarkSeen } from '../../attention/useMarkSeen.ts'
 import { NotFound } from '../../shell/NotFound.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { noteOpened } from '../../ui/rowLinks.ts'
@@ -25,7 +25,7 @@ export function RequestDetails() {
     refetch,
   } = useQuery({ ...requestQuery(Number(requestId)), enabled: isId })
 
-  useSeen({ id: Number(requestId), isNew: request !== undefined && !isPlaceholderData && request.isNew })
+  useMarkSeen({ id: Number(requestId), isNew: request !== undefined && !isPlaceholderData && request.isNew })
 
   useEffect(() => noteOpened(requestId), [requestId])
 

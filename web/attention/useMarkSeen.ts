@@ -8,7 +8,7 @@ import { call } from '../api/call.ts'
  * Records that the user has seen a request, once it is on a visible page. A request that is prefetched or in a hidden
  * tab has not been seen.
  */
-export function useSeen({ id, isNew }: Pick<QuoteRequest, 'id' | 'isNew'>): void {
+export function useMarkSeen({ id, isNew }: Pick<QuoteRequest, 'id' | 'isNew'>): void {
   useEffect(() => {
     if (!isNew) return
     function say(): void {
