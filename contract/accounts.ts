@@ -49,7 +49,7 @@ export const logout = endpoint('logout', {
   method: 'POST',
   path: '/api/auth/logout/',
   access: 'signed-in',
-  source: 'docs/rules/accounts.md#user-profile',
+  source: 'docs/rules/accounts.md#sessions',
   summary: 'Sign out: the token ends',
 })
 

@@ -130,7 +130,7 @@ export const getDocuments = endpoint('getDocuments', {
   path: '/api/auth/updatecompanydocumentation',
   access: 'company',
   keyScope: 'read',
-  source: 'docs/rules/files.md#images',
+  source: 'docs/rules/files.md#documents',
   summary: 'The vetting documents',
   reply: DocumentsWire,
 })
@@ -139,7 +139,7 @@ export const uploadDocuments = endpoint('uploadDocuments', {
   method: 'PATCH',
   path: '/api/auth/updatecompanydocumentation',
   access: 'company',
-  source: 'docs/rules/files.md#images',
+  source: 'docs/rules/files.md#documents',
   summary: 'Upload a document: .pdf, .png, .doc, .docx, .jpeg or .jpg of at most 20 MB',
   body: wire(DocumentUpload, documentNames),
   files: document,
@@ -160,7 +160,7 @@ export const downloadImage = endpoint('downloadImage', {
   method: 'GET',
   path: '/api/images/{id}',
   access: 'public',
-  source: 'docs/rules/files.md#document-access',
+  source: 'docs/rules/files.md#image-slots',
   summary: 'An image; its address cannot be guessed and never changes what it shows',
   sendsFile: true,
 })

@@ -77,7 +77,7 @@ export const getOverview = endpoint('getOverview', {
   method: 'GET',
   path: '/api/operator/overview/',
   access: 'operator',
-  source: 'docs/rules/operator.md#sign-in',
+  source: 'docs/rules/operator.md#overview',
   summary: 'The signed-in operator, what waits, and the counts of the day',
   reply: OverviewWire,
 })
@@ -194,7 +194,7 @@ export const listAudit = endpoint('listAudit', {
   method: 'GET',
   path: '/api/operator/audit/',
   access: 'operator',
-  source: 'docs/rules/operator.md#companies',
+  source: 'docs/rules/operator.md#audit',
   summary: 'The audit log, newest first; by company, by days, or by words in who, what and company',
   query: wire(z.object({ ...pageFields, ...auditFilters }), {
     ...pageNames,

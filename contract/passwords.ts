@@ -32,7 +32,7 @@ export const changePassword = endpoint('changePassword', {
   method: 'POST',
   path: '/api/auth/changepassword',
   access: 'signed-in',
-  source: 'docs/rules/accounts.md#passwords',
+  source: 'docs/rules/accounts.md#change-password',
   summary: 'Change the caller’s password; ends the other sessions',
   body: wire(PasswordChange, { current: 'current_password', next: 'new_password' }),
   reply: wire(z.object({ status: z.string() }), { status: 'status' }),

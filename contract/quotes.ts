@@ -124,7 +124,7 @@ function quoteList<W>(quote: W, name: string, path: string, summary: string) {
     path,
     access: 'company',
     keyScope: 'read',
-    source: 'docs/rules/quotes.md#who-quotes',
+    source: 'docs/rules/quotes.md#threads',
     summary,
     query: FollowedPageQuery,
     reply: { listOf: quote },

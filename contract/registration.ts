@@ -14,7 +14,7 @@ export const createCompany = endpoint('createCompany', {
   method: 'POST',
   path: '/api/auth/createcompany',
   access: 'public',
-  source: 'docs/rules/accounts.md#register',
+  source: 'docs/rules/accounts.md#create-company',
   summary: 'First step of registration: create the company',
   body: wire(NewCompany, { name: 'companyname', country: 'companycountry', type: 'companytype' }),
   reply: wire(z.pick(Company, { id: true, name: true, country: true, type: true, isActive: true }), {
