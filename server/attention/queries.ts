@@ -56,42 +56,45 @@ interface Source {
 }
 
 function sourcesOf(viewer: ViewerSql, parameters: Parameters<Values>): Source[] {
-  const { companyId, now, today } = viewer
-  const tomorrow = sql`${parameters.tomorrow}::timestamptz`
-  const most = sql.lit(LISTED_OF_EACH)
-  const toOwner = sql`quote q join request r on r.id = q.request_id and r.status = 'Open'
-    where q.owner_id = ${companyId} and q.side = 'haulier' and q.is_open and q.live_until > ${now}`
-  const toHaulier = sql`quote q join request r on r.id = q.request_id and r.status = 'Open'
-    where q.haulier_id = ${companyId} and q.side = 'owner' and q.is_open and q.live_until > ${now}`
-  const newestOf = (from: Sql, at: Sql) =>
-    sql`select q.request_id, max(q.id) as quote_id, max(${at}) as at from ${from}
-      group by q.request_id order by quote_id desc limit ${most}`
-  const countOf = (from: Sql) => sql`(select count(distinct q.request_id) from ${from})`
-  const counters = sql`${toOwner} and q.counters_id is not null`
-  const expiring = sql`quote q join request r on r.id = q.request_id and r.status = 'Open' where ${expiringSql(viewer)}`
+  const { companyId } = viewer
+  const { given, carried } = waitingOnBookings(parameters)
+  const asOwner = [
+    ...ownerSources(viewer, sql`${parameters.tomorrow}::timestamptz`),
+    ...bookingSources(sql`b.owner_id = ${companyId}`, given),
+  ]
+  if (!viewer.isHaulier) return asOwner
+  return [...asOwner, ...haulierSources(viewer), ...bookingSources(sql`b.haulier_id = ${companyId}`, carried)]
+}
+
+const most = sql.lit(LISTED_OF_EACH)
+
+/** Quotes `q` on open requests `r`, for which a condition is true. */
+const quotesWhere = (condition: Sql) =>
+  sql`quote q join request r on r.id = q.request_id and r.status = 'Open' where ${condition}`
+
+/** The requests of some quotes `q`. */
+function quoteSource(key: AttentionKey, quotes: Sql, at: Sql, showsReference: boolean): Source {
+  return {
+    key,
+    count: sql`(select count(distinct q.request_id) from ${quotes})`,
+    newest: sql`select q.request_id, max(q.id) as quote_id, max(${at}) as at from ${quotes}
+      group by q.request_id order by quote_id desc limit ${most}`,
+    showsReference,
+  }
+}
+
+function ownerSources(viewer: ViewerSql, tomorrow: Sql): Source[] {
+  const { companyId, userId, now } = viewer
+  const counters = quotesWhere(sql`q.owner_id = ${companyId} and q.side = 'haulier' and q.is_open
+    and q.live_until > ${now} and q.counters_id is not null`)
   const closing = sql`request r where ${deadlineTodaySql(viewer)}`
-  const loads = sql`lane_match m where m.person_id = ${viewer.userId} and m.is_new and m.deadline >= ${today}
-    and m.matched_at > ${now} - make_interval(days => ${sql.lit(NEW_LOAD_DAYS)})
-    and not exists (select from request r where r.id = m.request_id and r.stage = 'Withheld')`
-  const bookings = (of: Sql, conditions: Readonly<Partial<Record<AttentionKey, Sql>>>): Source[] =>
-    Object.entries(conditions).map(([key, condition]) => ({
-      key: key as AttentionKey,
-      count: sql`(select count(*) from booking b where ${of} and ${condition})`,
-      newest: sql`select b.request_id, null::int as quote_id, b.booked_at as at, b.reference as booking
-        from booking b where ${of} and ${condition} order by b.id desc limit ${most}`,
-      showsReference: true,
-      isAboutBookings: true,
-    }))
-  const given = sql`b.owner_id = ${companyId}`
-  const carried = sql`b.haulier_id = ${companyId}`
-  const waiting = waitingOnBookings(parameters)
-  const owners: Source[] = [
+  return [
     {
       key: 'newQuotes',
       count: sql`(select count(*) from (${unseenQuotesSql(viewer)}) as unseen)`,
       newest: sql`select s.request_id, last.id as quote_id, last.created_at as at
         from (select s.request_id, s.first_new_quote_id from seen_request s
-          where s.person_id = ${viewer.userId} and s.quotes_until > ${now}
+          where s.person_id = ${userId} and s.quotes_until > ${now}
           order by s.first_new_quote_id desc limit ${most}) as s
         cross join lateral (select q.id, q.created_at from quote q
           where q.request_id = s.request_id and q.id >= s.first_new_quote_id and q.side = 'haulier'
@@ -99,12 +102,7 @@ function sourcesOf(viewer: ViewerSql, parameters: Parameters<Values>): Source[] 
           order by q.id desc limit 1) as last`,
       showsReference: true,
     },
-    {
-      key: 'countersToAnswer',
-      count: countOf(counters),
-      newest: newestOf(counters, sql`q.created_at`),
-      showsReference: true,
-    },
+    quoteSource('countersToAnswer', counters, sql`q.created_at`, true),
     {
       key: 'deadlineToday',
       count: sql`(select count(*) from ${closing})`,
@@ -112,23 +110,18 @@ function sourcesOf(viewer: ViewerSql, parameters: Parameters<Values>): Source[] 
         order by r.id desc limit ${most}`,
       showsReference: true,
     },
-    {
-      key: 'expiringToday',
-      count: countOf(expiring),
-      newest: newestOf(expiring, sql`q.live_until`),
-      showsReference: true,
-    },
-    ...bookings(given, waiting.given),
+    quoteSource('expiringToday', quotesWhere(expiringSql(viewer)), sql`q.live_until`, true),
   ]
-  if (!viewer.isHaulier) return owners
+}
+
+function haulierSources({ companyId, userId, now, today }: ViewerSql): Source[] {
+  const counters = quotesWhere(sql`q.haulier_id = ${companyId} and q.side = 'owner' and q.is_open
+    and q.live_until > ${now}`)
+  const loads = sql`lane_match m where m.person_id = ${userId} and m.is_new and m.deadline >= ${today}
+    and m.matched_at > ${now} - make_interval(days => ${sql.lit(NEW_LOAD_DAYS)})
+    and not exists (select from request r where r.id = m.request_id and r.stage = 'Withheld')`
   return [
-    ...owners,
-    {
-      key: 'countersToAnswer',
-      count: countOf(toHaulier),
-      newest: newestOf(toHaulier, sql`q.created_at`),
-      showsReference: false,
-    },
+    quoteSource('countersToAnswer', counters, sql`q.created_at`, false),
     {
       key: 'newLoads',
       count: sql`(select count(*) from ${loads})`,
@@ -136,8 +129,19 @@ function sourcesOf(viewer: ViewerSql, parameters: Parameters<Values>): Source[] 
         order by m.matched_at desc limit ${most}`,
       showsReference: false,
     },
-    ...bookings(carried, waiting.carried),
   ]
+}
+
+/** The bookings of a side of the company, with what waits for it on each. */
+function bookingSources(ofCompany: Sql, conditions: Readonly<Partial<Record<AttentionKey, Sql>>>): Source[] {
+  return Object.entries(conditions).map(([key, condition]) => ({
+    key: key as AttentionKey,
+    count: sql`(select count(*) from booking b where ${ofCompany} and ${condition})`,
+    newest: sql`select b.request_id, null::int as quote_id, b.booked_at as at, b.reference as booking
+      from booking b where ${ofCompany} and ${condition} order by b.id desc limit ${most}`,
+    showsReference: true,
+    isAboutBookings: true,
+  }))
 }
 
 const attentionQuery = (isHaulier: boolean) =>
