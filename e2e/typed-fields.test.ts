@@ -182,7 +182,7 @@ journey('a changed request outlives an ended session, and Back', async ({ open }
   expect(stored).toMatchObject({ comment: 'Gate 4', lines: [{ count: 7 }, { count: 1 }] })
 })
 
-journey('an answer in mid-typing stays when a colleague answers first', async ({ open }) => {
+journey('an answer in mid-typing stays when another user answers first', async ({ open }) => {
   const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
   const request = await postContainers(shipper)
   const [params, ask] = [{ id: request.id }, 'Is there a weighbridge?']

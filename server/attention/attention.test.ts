@@ -297,18 +297,18 @@ test('bookings wait for the side that has to act, with their reference', async (
   world.setNow(before)
 })
 
-test('a withheld request that a colleague quoted on is new in no row and no tab until it is open again', async () => {
+test('a withheld request that another user quoted on is new in no row and no tab until it is open again', async () => {
   const [owner, haulier] = [await world.company('Shipper', { plan: 'pro12' }), await world.company('Haulier')]
-  const colleague = await world.userOf(haulier)
+  const otherUser = await world.userOf(haulier)
   const request = await post(owner)
   await quote(haulier, request)
   const activate = async (isActive: boolean) =>
     world.as(await world.operator()).patch(`/api/operator/companies/${owner.companyId}/`, { isActive })
   const newToColleague = async () => {
-    const row = (await world.as(colleague).get(`/api/quoterequests/?search=${request.id}`)).rows.find(
+    const row = (await world.as(otherUser).get(`/api/quoterequests/?search=${request.id}`)).rows.find(
       ({ id }) => Number(id) === request.id,
     )
-    const inTab = await listed(colleague, 'scope=bids&tab=new')
+    const inTab = await listed(otherUser, 'scope=bids&tab=new')
     return [row?.isNew, inTab.includes(request.id)]
   }
   expect(await newToColleague()).toEqual([true, true])

@@ -53,8 +53,8 @@ test('the 601st change of jobs or step of a booking by a company in an hour gets
   const change = (who: { token: string }) => world.as(who).patch(`${path}/`, { jobs: [] })
   // The calls of a token have a limit of their own, which is lower.
   for (let user = 0; user < 3; user++) {
-    const colleague = await world.userOf(haulier)
-    for (let time = 1; time <= 200; time++) expect((await change(colleague)).status).toBe(200)
+    const otherUser = await world.userOf(haulier)
+    for (let time = 1; time <= 200; time++) expect((await change(otherUser)).status).toBe(200)
   }
 
   expectTooMany(await change(haulier))

@@ -59,11 +59,11 @@ test('mails say why one gets them, and those about quotes how to get fewer', asy
     )
 })
 
-test('a colleague of the user who accepted is not told that he or she did it', async () => {
+test('another user than the one who accepted is not told that he or she did it', async () => {
   const [shipper, haulier] = [await world.company('Shipper'), await world.company('Haulier')]
-  const colleague = await world.userOf(shipper, 'Admin')
+  const otherUser = await world.userOf(shipper, 'Admin')
   await accept(shipper, await quote(haulier, await post(shipper)))
-  const booked = (await world.mails(colleague.email)).find(({ subject }) => subject.startsWith('Booked'))
+  const booked = (await world.mails(otherUser.email)).find(({ subject }) => subject.startsWith('Booked'))
   expect(booked?.text_body).toContain(`Your company has accepted the quote of ${haulier.name}.`)
 })
 

@@ -138,7 +138,7 @@ export function acceptanceMails(context: WithUsers, { won, lost, all, booking }:
       companyId: caller.companyId,
       userIds: [caller.userId, ...(isOwnersAct ? [request.createdBy] : quoters)],
       subject: `Booked: ${booking.reference} with ${other.name}`,
-      // Also to colleagues of the user who did it.
+      // Also to other users than the one who did it.
       text: `Your company has accepted the ${nameOf(won)} of ${other.name}. The job is agreed.`,
       figures: [...price, ...(isOwnersAct ? contacts.haulier : contacts.owner)],
       booking,
