@@ -58,11 +58,32 @@ interface Job {
 
 /** Starts the background jobs when the app is ready and ends them before it has closed. */
 export async function runInBackground(app: FastifyInstance, deps: Deps): Promise<void> {
+  const transport = await openTransport(deps.settings)
+  const jobs = jobsOf(deps, transport)
+  const running: Wakeable[] = []
+  app.addHook('onReady', async () => {
+    for (const job of jobs) {
+      const started = start(job, deps.log)
+      running.push(started)
+      if (job.channel) await deps.database.listen(job.channel, { heard: started.wake, back: started.wake })
+    }
+  })
+  let stopped: Promise<unknown> | null = null
+  // Jobs end during the last calls, not after them.
+  app.addHook('preClose', async () => {
+    stopped = Promise.all(running.map((job) => job.stop(LONGEST_END_MS)))
+  })
+  app.addHook('onClose', async () => {
+    await stopped
+    await transport.close()
+  })
+}
+
+function jobsOf(deps: Deps, transport: MailTransport): Job[] {
   const { database, settings, clock, log } = deps
-  const transport = await openTransport(settings)
   const maker = { db: database.db, files: deps.files, settings, caller: MAILS }
   const attach: Attach = (bookingId, papers) => makeAttachments(maker, bookingId, papers, clock())
-  const jobs: Job[] = [
+  return [
     {
       name: 'mail',
       everyMs: MAIL_EVERY_MS,
@@ -143,23 +164,6 @@ export async function runInBackground(app: FastifyInstance, deps: Deps): Promise
       },
     },
   ]
-  const running: Wakeable[] = []
-  app.addHook('onReady', async () => {
-    for (const job of jobs) {
-      const started = start(job, log)
-      running.push(started)
-      if (job.channel) await database.listen(job.channel, { heard: started.wake, back: started.wake })
-    }
-  })
-  let stopped: Promise<unknown> | null = null
-  // Jobs end during the last calls, not after them.
-  app.addHook('preClose', async () => {
-    stopped = Promise.all(running.map((job) => job.stop(LONGEST_END_MS)))
-  })
-  app.addHook('onClose', async () => {
-    await stopped
-    await transport.close()
-  })
 }
 
 async function openTransport(settings: Settings): Promise<MailTransport> {

@@ -54,32 +54,7 @@ export function matrixOf(
     .filter((one) => one.status === 'Won' || (one.side === 'haulier' && isLive(one)))
     .sort((a, b) => a.quote[sorting] - b.quote[sorting] || a.id - b.id)
   const compared = offers.filter(({ isWithheld }) => !isWithheld)
-  const row = (
-    label: string,
-    textOf: (one: ShownQuote) => string,
-    numberOf: ((one: ShownQuote) => number | null) | null,
-    {
-      sorts = null,
-      key = label,
-      isOneLine = false,
-    }: Partial<Pick<MatrixRow, 'sorts' | 'key' | 'isOneLine'>> = {},
-  ): MatrixRow => {
-    const values = compared.map((one) => numberOf?.(one) ?? null)
-    const known = values.filter((value) => value !== null)
-    const best = Math.min(...known)
-    // If all are equal, none is best.
-    const differs = known.some((value) => value !== best) || known.length < values.length
-    return {
-      key,
-      label,
-      sorts,
-      isOneLine,
-      cells: offers.map((one) => ({
-        text: textOf(one),
-        isBest: differs && known.length > 0 && values[compared.indexOf(one)] === best,
-      })),
-    }
-  }
+  const row = rowOf(offers, compared)
   return {
     hauliers: offers.map(({ haulierName, isWithheld = false }) => ({ name: haulierName, isWithheld })),
     rows: [
@@ -140,6 +115,36 @@ export function matrixOf(
         { sorts: 'expectedTotal' },
       ),
     ],
+  }
+}
+
+/** Makes the rows of a matrix: a cell for each offer, the best of the compared ones marked. */
+function rowOf(offers: readonly ShownQuote[], compared: readonly ShownQuote[]) {
+  return (
+    label: string,
+    textOf: (one: ShownQuote) => string,
+    numberOf: ((one: ShownQuote) => number | null) | null,
+    {
+      sorts = null,
+      key = label,
+      isOneLine = false,
+    }: Partial<Pick<MatrixRow, 'sorts' | 'key' | 'isOneLine'>> = {},
+  ): MatrixRow => {
+    const values = compared.map((one) => numberOf?.(one) ?? null)
+    const known = values.filter((value) => value !== null)
+    const best = Math.min(...known)
+    // If all are equal, none is best.
+    const differs = known.some((value) => value !== best) || known.length < values.length
+    return {
+      key,
+      label,
+      sorts,
+      isOneLine,
+      cells: offers.map((one) => ({
+        text: textOf(one),
+        isBest: differs && known.length > 0 && values[compared.indexOf(one)] === best,
+      })),
+    }
   }
 }
 
