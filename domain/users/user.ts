@@ -20,6 +20,11 @@ export const Email = z.string({ error: EMAIL_SENTENCE }).check(
   z.email({ error: EMAIL_SENTENCE }),
 )
 
+/** An email as accounts have it, of one that was typed to sign in or to look for (docs/rules/accounts.md#email). */
+export function storedEmail(typed: string): string {
+  return typed.trim().toLowerCase()
+}
+
 /** The token of a reset or an invitation, copied from its mail (docs/rules/typed-values.md#pasted). */
 export const MailedToken = line(200, withoutInvisible)
 

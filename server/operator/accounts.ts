@@ -1,5 +1,6 @@
 /** All SQL of the operators' accounts, and the account that the settings name. */
 
+import { storedEmail } from '#domain/users/user.ts'
 import { noteWhyEnded } from '../auth/ended-sessions.ts'
 import { hashPassword, isPasswordOf } from '../auth/passwords.ts'
 import type { Db } from '../db/connect.ts'
@@ -20,7 +21,7 @@ interface OperatorAccount {
 export async function findAccount(db: Db | Tx, email: string): Promise<OperatorAccount | null> {
   const row = await db
     .selectFrom('operator')
-    .where('email', '=', email.trim().toLowerCase())
+    .where('email', '=', storedEmail(email))
     .select(['id', 'email', 'password_hash as passwordHash', 'initial_until as initialUntil'])
     .executeTakeFirst()
   return row ?? null

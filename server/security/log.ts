@@ -9,6 +9,7 @@ import { type listSecurityEvents, SecurityEventWire } from '#contract/security.t
 import type { SecurityEvent, SecurityKind, SecurityOutcome } from '#domain/security/log.ts'
 import { deviceOf } from '#domain/security/session.ts'
 import { addDays, DAY_MS, startOfDay } from '#domain/time.ts'
+import { storedEmail } from '#domain/users/user.ts'
 import { deleteBatch } from '../db/batches.ts'
 import type { Db } from '../db/connect.ts'
 import { jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
@@ -44,7 +45,7 @@ export async function addSecurityEvent(
   { http, now }: { readonly http: FastifyRequest; readonly now: Date },
   reason = '',
 ): Promise<void> {
-  const typed = who.trim().toLowerCase()
+  const typed = storedEmail(who)
   const account = byOperator
     ? sql<string>`(select email from operator where email = ${typed})`
     : sql<string>`(select email from person where email = ${typed} and invited_until is null)`

@@ -6,6 +6,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { storedEmail } from '#domain/users/user.ts'
 import { onceForEachObject } from '../db/caches.ts'
 import type { Deps } from '../deps.ts'
 import { accountKey, type LimitName, type RateLimits, TooManyTries } from '../http/rate-limits.ts'
@@ -55,7 +56,7 @@ const counted = new WeakMap<FastifyRequest, { readonly device: string | null; re
  * @throws TooManyTries if it comes too soon.
  */
 export async function limitSignIn(attempt: SignInTry, { limits, database }: Deps): Promise<void> {
-  const device = await knownDevice(database.db, attempt.kind, plainEmail(attempt.email), attempt.http)
+  const device = await knownDevice(database.db, attempt.kind, storedEmail(attempt.email), attempt.http)
   const tries = device ? ([['login', device]] as const) : countedTogether(attempt)
   await refuseAgain(limits, tries)
   for (const [limit, key] of tries) await takeOrSlowly(limits, limit, key)
@@ -79,10 +80,6 @@ export async function giveSignInBack(http: FastifyRequest, { limits }: Deps): Pr
     await (WIDE.has(limit) ? limits.giveBack(limit, key) : limits.forget(limit, key))
     refusalsOf(limits).delete(refusalKey(limit, key))
   }
-}
-
-function plainEmail(email: string): string {
-  return email.trim().toLowerCase()
 }
 
 function countedTogether({ kind, email, address }: SignInTry) {

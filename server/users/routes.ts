@@ -3,6 +3,7 @@ import * as registration from '#contract/registration.ts'
 import * as userProfile from '#contract/user-profile.ts'
 import { isRefused, refuse } from '#domain/refuse.ts'
 import * as rules from '#domain/users/rules.ts'
+import { storedEmail } from '#domain/users/user.ts'
 import { identifyAfterSignIn } from '../analytics/identify.ts'
 import { tokenIn } from '../auth/authenticate.ts'
 import { isListedPassword } from '../auth/password-list.ts'
@@ -24,8 +25,6 @@ import type { Settings } from '../settings.ts'
 import { sessionJson, signedInJson } from './signed-in.ts'
 import * as store from './store.ts'
 
-const plainEmail = (email: string) => email.trim().toLowerCase()
-
 async function registrationTerms(password: string, settings: Settings): Promise<rules.RegistrationTerms> {
   return {
     keywords: settings.competitorKeywords,
@@ -37,7 +36,7 @@ async function registrationTerms(password: string, settings: Settings): Promise<
 export const userRoutes: readonly Route[] = [
   read(registration.checkUser, async (db, { query, address }, { limits }) => {
     await limits.take('check', address)
-    const found = (await store.isEmailTaken(db, plainEmail(query.email))) ? [query] : []
+    const found = (await store.isEmailTaken(db, storedEmail(query.email))) ? [query] : []
     return { value: found }
   }),
 
@@ -79,7 +78,7 @@ export const userRoutes: readonly Route[] = [
       limitSignIn({ kind: 'user', email: body.email, address, http }, deps),
     async prepare({ body, http }, deps) {
       const { db } = deps.database
-      const account = await store.findAccount(db, plainEmail(body.email))
+      const account = await store.findAccount(db, storedEmail(body.email))
       const isRight = await isPasswordOf(account?.passwordHash ?? null, body.password)
       if (!account || !isRight) return { account, isRight, code: NO_CODE }
       // Only after a right password: a caller without it must not learn of the second factor.
@@ -112,7 +111,7 @@ export const userRoutes: readonly Route[] = [
     }),
     async afterwards({ body, http }, deps) {
       await giveSignInBack(http, deps)
-      identifyAfterSignIn(plainEmail(body.email), deps)
+      identifyAfterSignIn(storedEmail(body.email), deps)
     },
   }),
 
