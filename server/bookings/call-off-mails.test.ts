@@ -16,12 +16,16 @@ const { book, show, step } = booking(world)
 const { db } = world.database
 afterAll(() => server.stop())
 
+/** Long lines of a header are folded. */
+const subjectOf = (source: string) =>
+  /^Subject: (.*(?:\r?\n[ \t].*)*)$/m.exec(source)?.[1]?.replaceAll(/\s+/g, ' ').trim() ?? ''
+
 /** The mails that a company has got about its booking being off or on, oldest first. */
 function received(to: { email: string }) {
   const mails = server.received.filter((mail) => mail.to.includes(to.email))
   return mails.flatMap(({ source }) => {
-    const subject = /^Subject: (.*)$/m.exec(source)?.[1]?.trim() ?? ''
-    if (!/^(Called off|Booking .* is on again)/.test(subject)) return []
+    const subject = subjectOf(source)
+    if (!/^(Called off|On again)/.test(subject)) return []
     const [, type, content = ''] =
       /Content-Type: (text\/calendar)[\s\S]*?base64[\s\S]*?\r?\n\r?\n([\w+/=\s]+)/.exec(source) ?? []
     const [entry] = type ? readCalendar(Buffer.from(content, 'base64').toString()) : []
@@ -83,8 +87,8 @@ test('undoing a call-off mails the other side that the booking is on again, with
 
   await allSent(booked)
   expect(shown(haulier)).toEqual([
-    [`Called off: booking ${reference}`, '1 CANCELLED'],
-    [`Booking ${reference} is on again`, '2 CONFIRMED'],
+    [`Called off: booking ${reference}, Felixstowe to Leeds LS9 0PX`, '1 CANCELLED'],
+    [`On again: booking ${reference}, Felixstowe to Leeds LS9 0PX`, '2 CONFIRMED'],
   ])
   const [off, on] = received(haulier)
   expect(on?.uid).toBe(off?.uid)
@@ -107,7 +111,9 @@ test('a call-off that was not mailed yet is not mailed once it is undone', async
   server.refuse = null
   world.advance({ minutes: 5 })
   await allSent(booked)
-  expect(shown(haulier)).toEqual([[`Booking ${reference} is on again`, '2 CONFIRMED']])
+  expect(shown(haulier)).toEqual([
+    [`On again: booking ${reference}, Felixstowe to Leeds LS9 0PX`, '2 CONFIRMED'],
+  ])
 })
 
 test('of call-offs and undoings that wait for the mail server, only the last is mailed', async () => {
@@ -125,11 +131,11 @@ test('of call-offs and undoings that wait for the mail server, only the last is 
   world.advance({ minutes: 5 })
   await allSent(booked)
 
-  expect(shown(haulier)).toEqual([[`Called off: booking ${reference}`, '4 CANCELLED']])
+  expect(shown(haulier)).toEqual([[`Called off: booking ${reference}, Felixstowe to Hull`, '4 CANCELLED']])
   expect(received(haulier)[0]?.source).toContain('No customs clearance')
   // The mail of the accepted change, which has a calendar entry as well, is not dropped.
   const accepted = server.received.filter(({ source }) =>
-    source.includes(`Subject: ${reference}: change accepted`),
+    subjectOf(source).startsWith(`${reference}: change accepted`),
   )
   expect(accepted.map(({ to }) => to[0]).sort()).toEqual([haulier.email, owner.email].sort())
 })
@@ -155,5 +161,5 @@ test('a call-off that is undone while its papers are made is not mailed', async 
 
   await allSent(booked)
   const all = [...sent, ...received(haulier).map(({ subject }) => subject)]
-  expect(all).toEqual([`Booking ${reference} is on again`])
+  expect(all).toEqual([`On again: booking ${reference}, Felixstowe to Leeds LS9 0PX`])
 })

@@ -79,7 +79,7 @@ test('times and places change by proposal and consent; price and request stay', 
   expect(told?.text_body).toContain('Pickup: Felixstowe, Mon 22/06/2026')
   const mails = await world.mails(owner.email)
   expect(mails.map(({ subject }) => subject)).toContain(
-    `${booked.reference}: change accepted by ${haulier.name}`,
+    `${booked.reference}: change accepted by ${haulier.name}, Felixstowe to Leeds LS9 0PX`,
   )
   expect(JSON.stringify(mails)).not.toMatch(/GATE 7/)
 })
@@ -124,7 +124,7 @@ test('a side withdraws its own proposal, which makes room for another one and ma
   const after = await world.as(haulier).get(`${path}/`)
   expect(after.body).toMatchObject({ pickupDate: '2026-06-22T07:00:00.000Z', sequence: 0, openChanges: 0 })
   expect((await world.as(haulier).post(`${path}/changes/`, proposal)).status).toBe(201)
-  const subject = `${reference}: change withdrawn by ${owner.name}`
+  const subject = `${reference}: change withdrawn by ${owner.name}, Felixstowe to Leeds LS9 0PX`
   const mails = async (who: { email: string }) =>
     (await world.mails(who.email)).filter((mail) => mail.subject === subject)
   expect((await mails(haulier)).map(({ text_body }) => text_body)).toEqual([

@@ -25,7 +25,8 @@ interface Context {
 }
 
 interface Notice {
-  readonly subject: string
+  /** What has happened to which booking: the heading, and the subject together with the route. */
+  readonly heading: string
   readonly text: string
   readonly figures?: Figures
   readonly papers?: readonly Paper[]
@@ -45,7 +46,7 @@ export async function mailProposal(
 ): Promise<void> {
   const { booking, caller } = context
   await mailSide(context, otherSide(side), {
-    subject: `${booking.reference}: change proposed by ${caller.companyName}`,
+    heading: `${booking.reference}: change proposed by ${caller.companyName}`,
     text: `${caller.companyName} proposes a change of this booking. Please accept or decline it.`,
     figures: [...proposalFigures(proposal, 'Proposed'), ...noteFigures(note)],
   })
@@ -63,7 +64,7 @@ export async function mailChangeAnswer(
 ): Promise<void> {
   const { booking, caller } = context
   const notice = {
-    subject: `${booking.reference}: change ${status.toLowerCase()} by ${caller.companyName}`,
+    heading: `${booking.reference}: change ${status.toLowerCase()} by ${caller.companyName}`,
     text:
       status === 'Accepted'
         ? 'This change of the booking is agreed. The attached calendar entry replaces the one before.'
@@ -80,7 +81,7 @@ export async function mailChangeAnswer(
 export async function mailClaim(context: Context, charge: NewCharge): Promise<void> {
   const { booking, caller } = context
   await mailSide(context, 'owner', {
-    subject: `${booking.reference}: ${formatPence(charge.total)} claimed for ${chargeLabel(charge.kind)}`,
+    heading: `${booking.reference}: ${formatPence(charge.total)} claimed for ${chargeLabel(charge.kind)}`,
     text: `${caller.companyName} claims a charge on this booking. Please approve or dispute it.`,
     figures: chargeFigures(charge),
   })
@@ -95,7 +96,7 @@ export async function mailChargeAnswer(
 ): Promise<void> {
   const { booking, caller } = context
   await mailSide(context, status === 'Withdrawn' ? 'owner' : 'haulier', {
-    subject: `${booking.reference}: charge ${status.toLowerCase()}, ${formatPence(charge.total)}`,
+    heading: `${booking.reference}: charge ${status.toLowerCase()}, ${formatPence(charge.total)}`,
     text: `${caller.companyName} has ${status.toLowerCase()} a charge on this booking.`,
     figures: [...chargeFigures(charge), ...(reason ? ([['Reason', reason]] as const) : [])],
   })
@@ -111,7 +112,7 @@ const ON_OR_OFF: Pick<Notice, 'papers' | 'replacesUnsent'> = { papers: ['calenda
 export async function mailCallOff(context: Context, side: Side, reason: string): Promise<void> {
   const { booking, caller } = context
   await mailSide(context, otherSide(side), {
-    subject: `Called off: booking ${booking.reference}`,
+    heading: `Called off: booking ${booking.reference}`,
     text: `${caller.companyName} has called off this booking. The attached calendar entry cancels the one before.`,
     figures: [['Reason', reason]],
     ...ON_OR_OFF,
@@ -122,7 +123,7 @@ export async function mailCallOff(context: Context, side: Side, reason: string):
 export async function mailCallOffUndone(context: Context, side: Side): Promise<void> {
   const { booking, caller } = context
   await mailSide(context, otherSide(side), {
-    subject: `Booking ${booking.reference} is on again`,
+    heading: `On again: booking ${booking.reference}`,
     text: `${caller.companyName} has undone its call-off: this booking is on again as agreed. The attached calendar entry replaces the cancelled one.`,
     ...ON_OR_OFF,
   })
@@ -178,8 +179,8 @@ async function mailSide(context: Context, side: Side, notice: Notice): Promise<v
   const mails = recipients.map((to) => ({
     ...mail(settings, {
       to,
-      subject: notice.subject,
-      heading: notice.subject,
+      subject: `${notice.heading}, ${route.pickup} to ${route.delivery}`,
+      heading: notice.heading,
       lines: [notice.text],
       figures,
       link: { label: 'Open the booking', path: `/bookings/${booking.reference}` },

@@ -175,7 +175,7 @@ test('either side calls off before the first collection, with a reason; the requ
   const request = await world.as(owner).get(`/api/quoterequests/${seen.request}/`)
   expect(String(request.body.quoteRequestStatus)).toBe('Accepted')
   expect((await world.mails(owner.email)).at(-1)).toMatchObject({
-    subject: `Called off: booking ${booked.reference}`,
+    subject: `Called off: booking ${booked.reference}, Felixstowe to Leeds LS9 0PX`,
   })
   // A proposal without an answer lapses.
   expect(seen).toMatchObject({ openChanges: 0, changes: [{ status: 'Lapsed' }] })

@@ -95,7 +95,8 @@ test('charges are claimed, approved, disputed and withdrawn; only approved ones 
   expect((await answer(haulier, waiting.body.id, { status: 'Withdrawn' })).status).toBe(409)
   expect(await show(owner, booked)).toMatchObject({ finalTotal: 48_083, openCharges: 0 })
   const claimed = (await world.mails(owner.email)).find(
-    ({ subject }) => subject === `${booked.reference}: £68.33 claimed for Waiting (demurrage)`,
+    ({ subject }) =>
+      subject === `${booked.reference}: £68.33 claimed for Waiting (demurrage), Felixstowe to Leeds LS9 0PX`,
   )
   expect(claimed?.text_body).toContain('Units: 1.5 × £45.55')
   expect(claimed?.text_body).toContain('Note: Tipped at noon')

@@ -36,7 +36,7 @@ test('each side is mailed quotes, counters, rejections, acceptances and losses, 
   expect(await subjects(haulier)).toEqual([
     `£900.00: new counter-offer from ${shipper.name}${on(request)}`,
     `£1,140.00: new counter-offer from ${shipper.name}${on(request)}`,
-    expect.stringMatching(`^Booked: QL-\\d{6} with ${shipper.name}$`),
+    expect.stringMatching(`^Booked: QL-\\d{6} with ${shipper.name}, Felixstowe to Leeds LS9 0PX$`),
   ])
   expect(await subjects(rival)).toEqual([`Lost: request ${request.id}, Felixstowe to Leeds LS9 0PX`])
   const [first] = await world.mails(shipper.email)

@@ -137,7 +137,7 @@ export function acceptanceMails(context: WithUsers, { won, lost, all, booking }:
     {
       companyId: caller.companyId,
       userIds: [caller.userId, ...(isOwnersAct ? [request.createdBy] : quoters)],
-      subject: `Booked: ${booking.reference} with ${other.name}`,
+      subject: `Booked: ${booking.reference} with ${other.name}, ${request.pickup} to ${request.delivery}`,
       // Also to other users than the one who did it.
       text: `Your company has accepted the ${nameOf(won)} of ${other.name}. The job is agreed.`,
       figures: [...price, ...(isOwnersAct ? contacts.haulier : contacts.owner)],
