@@ -44,6 +44,12 @@ journey(
     await marked.waitFor(SOON)
     expect(await rows(page, shipper.name).count()).toBe(2)
     expect(await marked.count()).toBe(1)
+    // The rows of another list are not new to the user.
+    await page.getByRole('link', { name: /^New/ }).click()
+    await page.waitForURL('**/*tab=new*')
+    await expect.poll(() => rows(page, shipper.name).count()).toBe(2)
+    expect(await marked.count()).toBe(0)
+    await page.goBack()
     for (const request of [first, second]) await cancel(shipper, request)
     await page.getByText('There are no quote requests to bid on').waitFor(SOON)
   },

@@ -23,12 +23,10 @@ export function firstRows<Row>(list: string, rows: readonly Row[]): LiveRows<Row
  */
 export function nextRows<Row>(
   before: LiveRows<Row>,
-  list: string,
   rows: readonly Row[],
   keyOf: (row: Row) => string | number,
   isHeld: boolean,
 ): LiveRows<Row> {
-  if (list !== before.list) return firstRows(list, rows)
   const old = byKey(before.shown, keyOf)
   const now = byKey(rows, keyOf)
   const isSame = (key: string, row: Row) => JSON.stringify(row) === JSON.stringify(old.get(key))
@@ -39,7 +37,7 @@ export function nextRows<Row>(
   const shown = waits ? before.shown.map((row) => now.get(String(keyOf(row))) ?? row) : rows
   const changed = shown.filter((row) => !isSame(String(keyOf(row)), row)).map((row) => String(keyOf(row)))
   return {
-    list,
+    list: before.list,
     newest: rows,
     shown,
     changed: new Set(changed),

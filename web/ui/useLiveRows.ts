@@ -48,19 +48,18 @@ export function useLiveRows<Row>(
 ): Shown<Row> {
   const [state, setState] = useState<LiveRows<Row> | null>(null)
   const isLive = list !== undefined && rows !== undefined
+  // While rendering: an effect would draw the whole list twice before the browser shows it.
+  if (isLive && state?.list !== list) setState(firstRows(list, rows))
 
   useLayoutEffect(() => {
-    if (!isLive) return
-    setState((before) => {
-      if (before?.newest === rows && before.list === list) return before
-      if (!before) return firstRows(list, rows)
-      return nextRows(before, list, rows, keyOf, isHeld())
-    })
+    if (!isLive || state?.list !== list || state.newest === rows) return
+    setState((before) =>
+      before?.list !== list || before.newest === rows ? before : nextRows(before, rows, keyOf, isHeld()),
+    )
   })
 
   const waiting = state?.waiting ?? 0
-  const release = () =>
-    setState((before) => before && nextRows(before, before.list, before.newest, keyOf, false))
+  const release = () => setState((before) => before && nextRows(before, before.newest, keyOf, false))
   useEffect(() => {
     if (waiting === 0) return
     // After a move of the pointer, the element under it is known in the next frame.
