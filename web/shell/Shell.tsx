@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useWaiting } from '../attention/queries.ts'
 import { KeyHelp } from '../keyboard/KeyHelp.tsx'
 import { useLive } from '../live/useLive.ts'
+import { afterPaint } from '../ui/afterPaint.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { noteFailedLoad } from '../ui/failedLoads.ts'
 import { TitleNumber } from '../ui/TitleNumber.ts'
@@ -16,10 +17,8 @@ export default function Shell() {
   useLive()
   useFrameMark('company')
   const { total } = useWaiting()
-  // After the page: it is not needed before the user prints.
-  useEffect(() => {
-    import('../ui/print.css').catch(noteFailedLoad)
-  }, [])
+  // Not needed before the user prints; the effect itself runs before the page is painted.
+  useEffect(() => afterPaint(() => void import('../ui/print.css').catch(noteFailedLoad)), [])
   return (
     <div className={classes.shell}>
       <a href="#content" className={classes.skip}>
