@@ -10,7 +10,7 @@ import { expectAccessible } from './accessible.ts'
 import { goOffline, journey } from './browser.ts'
 import { addCompany, callerOf } from './companies.ts'
 import { said, toasts } from './controls.ts'
-import { expectInSight, REFUSED_AS_A_WHOLE, refusedAt, refuseNext } from './refused.ts'
+import { expectInSight, REFUSED_AS_A_WHOLE, refusedAt, refusedOnce, refuseNext } from './refused.ts'
 import { startProduct } from './server.ts'
 
 const product = await startProduct({ env: { LOG_LEVEL: 'info' } })
@@ -241,6 +241,14 @@ journey('a user changes the password only if both new entries match', async ({ o
   expect(await field('Current password').inputValue()).toBe('')
   // The session elsewhere has ended.
   await expect.poll(() => sessions.count()).toBe(1)
+
+  const begin = page.getByRole('form', { name: 'Set up a second factor' })
+  await begin.getByRole('textbox', { name: 'Current password' }).fill('another-quay-lantern-9')
+  await refusedOnce(page, begin, 'Set up', '**/api/auth/secondfactor/setup/')
+  await begin.getByRole('button', { name: 'Set up' }).click()
+  const confirm = page.getByRole('form', { name: 'Confirm the second factor' })
+  await confirm.getByRole('textbox', { name: /^Code of your/ }).fill('123456')
+  await refusedOnce(page, confirm, 'Turn on', '**/api/auth/secondfactor/')
 
   // The mail about it links here, and its user may still be signed in.
   await page.goto(`${product.url}/password-reset?from=mail`)

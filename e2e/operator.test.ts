@@ -1,4 +1,4 @@
-// Rules: docs/rules/accounts.md#told-in-the-card, docs/rules/operator.md#status-seen, docs/rules/operator.md#outbox, docs/rules/screens.md#lists
+// Rules: docs/rules/accounts.md#told-in-the-card, docs/rules/operator.md#status-seen, docs/rules/operator.md#outbox, docs/rules/screens.md#lists, docs/rules/screens.md#row-links
 /** The operator's desk: companies that wait are called and activated; companies that misbehave are deactivated. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, onTestFinished } from 'vitest'
@@ -11,6 +11,8 @@ import { journey } from './browser.ts'
 import { addCompany, callerOf, operatorCaller } from './companies.ts'
 import { dismissToast, said } from './controls.ts'
 import { postContainers } from './freight.ts'
+import { newTabOf } from './newTab.ts'
+import { refusedOnce } from './refused.ts'
 import { startProduct } from './server.ts'
 
 const product = await startProduct()
@@ -59,6 +61,7 @@ journey('a company that waits is rung, verified and let in', async ({ open }) =>
   await said(page, 'Company details have been updated')
   await page.getByRole('button', { name: 'Activate Quai Nord SARL' }).click()
   const dialog = page.getByRole('dialog', { name: 'Activate Quai Nord SARL?' })
+  await refusedOnce(page, dialog, 'Activate', '**/api/operator/companies/*/')
   await dialog.getByRole('button', { name: 'Activate' }).click()
   await said(page, 'Quai Nord SARL has been activated')
   await dialog.waitFor({ state: 'detached' })
@@ -140,6 +143,8 @@ journey('asks before it replaces what another operator has stored', async ({ ope
   await page.getByLabel('Company number').fill('01234567')
   const other = await operatorCaller(product)
   const path = `/api/operator/companies/${id}/`
+  const form = page.getByRole('form', { name: 'Company details' })
+  await refusedOnce(page, form, 'Save', `**${path}`)
   await other.patch(path, { companynumber: '07654321' })
   await page.getByRole('button', { name: 'Save' }).click()
   const question = page.getByRole('dialog', { name: 'Save it?' })
@@ -182,6 +187,7 @@ journey('an operator is added, changes the password, and is removed', async ({ o
   await dialog.getByRole('textbox', { name: 'First password' }).fill(first)
   await dialog.getByRole('textbox', { name: 'Confirm password' }).fill(first)
   await expectAccessible(page)
+  await refusedOnce(page, dialog, 'Add operator', '**/api/operator/operators/')
   await dialog.getByRole('button', { name: 'Add operator' }).click()
   await said(page, `${email} can sign in for 3 days`)
 
@@ -360,10 +366,19 @@ journey('the outbox leads to the page before when the last mail of a page is sen
   expect(mailServer.received.map(({ to }) => to[0])).toContain(first)
 })
 
-journey('a page of companies that does not exist leads to the last one', async ({ open }) => {
-  await addCompany(product, 'Shipper', { name: 'Only Match Ltd' })
-  const page = await open(`${desk}/companies?search=only+match&page=4`)
-  await signIn(page)
-  await page.getByRole('link', { name: 'Details of Only Match Ltd' }).waitFor()
-  expect(new URL(page.url()).search).toBe('?search=only+match')
-})
+journey(
+  'a page of companies that does not exist leads to the last one; a row opens its company',
+  async ({ open }) => {
+    await addCompany(product, 'Shipper', { name: 'Only Match Ltd' })
+    const page = await open(`${desk}/companies?search=only+match&page=4`)
+    await signIn(page)
+    await page.getByRole('link', { name: 'Details of Only Match Ltd' }).waitFor()
+    expect(new URL(page.url()).search).toBe('?search=only+match')
+
+    const status = page.getByRole('row').filter({ hasText: 'Only Match Ltd' }).getByText('Active')
+    const opened = await newTabOf(page, () => status.click({ button: 'middle' }))
+    await status.click()
+    await page.getByRole('heading', { name: 'Only Match Ltd', level: 1 }).waitFor()
+    expect(page.url()).toBe(opened)
+  },
+)

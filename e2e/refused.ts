@@ -1,7 +1,7 @@
 /** Refusals of a form: at the field, in a toast, and visible. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
-import { said, toasts } from './controls.ts'
+import { dismissToast, said, toasts } from './controls.ts'
 
 /** An error shows at its focused field, and in a toast. */
 export async function refusedAt(page: Page, field: string, words: string): Promise<void> {
@@ -35,8 +35,24 @@ export async function expectInSight(page: Page): Promise<void> {
 /** What a form says after `refuseNext()`. */
 export const REFUSED_AS_A_WHOLE = 'Too many tries. Try again in 60 seconds.'
 
-/** Answers the next call to an address with a refusal that is about no field. */
+/** Answers the next write to an address with a refusal that is about no field. */
 export async function refuseNext(page: Page, address: string): Promise<void> {
   const answer = { status: 429, headers: { 'Retry-After': '60' }, json: { detail: 'Too many tries.' } }
-  await page.route(address, (route) => route.fulfill(answer), { times: 1 })
+  const refuse = async (route: Route) => {
+    // The page fetches meanwhile.
+    if (route.request().method() === 'GET') return route.fallback()
+    await route.fulfill(answer)
+    await page.unroute(address, refuse)
+  }
+  await page.route(address, refuse)
+}
+
+/** Sends a form or a question of a dialog that is refused as a whole: the sentence stays in it, and the next try removes it. */
+export async function refusedOnce(page: Page, place: Locator, send: string, address: string): Promise<void> {
+  const sentence = place.getByText(REFUSED_AS_A_WHOLE)
+  await refuseNext(page, address)
+  await place.getByRole('button', { name: send, exact: true }).click()
+  await sentence.waitFor()
+  await dismissToast(page, REFUSED_AS_A_WHOLE)
+  expect(await sentence.count()).toBe(1)
 }

@@ -18,6 +18,7 @@ import { journey } from './browser.ts'
 import { addCompany, type Company, callerOf, operatorCaller, signInAgain } from './companies.ts'
 import { button, choice, dialog, field, said, typeOver } from './controls.ts'
 import { postContainers, quoteContainers } from './freight.ts'
+import { refusedOnce } from './refused.ts'
 import { sharedProduct } from './server.ts'
 
 const product = await sharedProduct()
@@ -215,6 +216,7 @@ journey('a phone number or a price in a question or an answer is shown at its fi
   expect(await question.evaluate((control) => control === document.activeElement)).toBe(true)
   await typeOver(question, 'Is MSCU1234567 at 28,000 kg?')
   await asking.getByText('Remove “').waitFor({ state: 'detached' })
+  await refusedOnce(asking, asking.getByRole('main'), 'Send question', '**/questions/')
   // Text that is typed while the question is being sent stays.
   await asking.route('**/questions/', async (route) => {
     if (route.request().method() === 'POST') await question.press('!')

@@ -9,6 +9,7 @@ import { Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import { toast } from '../ui/toast.tsx'
+import { FormFailure } from './FormFailure.tsx'
 import classes from './SecondFactorCard.module.css'
 
 interface ConfirmSecondFactorProps {
@@ -54,6 +55,7 @@ export function ConfirmSecondFactor({ calls, setup, onConfirmed, onCancel }: Con
           />
         </div>
       </div>
+      <FormFailure />
       <FormButtons>
         <Button variant="default" onClick={onCancel}>
           Cancel

@@ -6,6 +6,7 @@ import { CurrentPasswordField } from '../ui/form/CurrentPasswordField.tsx'
 import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { PasswordAccount, TextField } from '../ui/form/TextField.tsx'
+import { FormFailure } from './FormFailure.tsx'
 
 interface RemoveSecondFactorProps {
   calls: typeof own
@@ -36,6 +37,7 @@ export function RemoveSecondFactor({ calls, email, onRemoved }: RemoveSecondFact
           required
         />
       </Fields>
+      <FormFailure />
       <FormButtons>
         <SubmitButton>Remove</SubmitButton>
       </FormButtons>

@@ -15,6 +15,7 @@ import { resolve } from '../ui/form/resolve.ts'
 import { PasswordAccount } from '../ui/form/TextField.tsx'
 import { LinesSkeleton } from '../ui/Skeletons.tsx'
 import { ConfirmSecondFactor, RecoveryCodesNotice } from './ConfirmSecondFactor.tsx'
+import { FormFailure } from './FormFailure.tsx'
 import { RemoveSecondFactor } from './RemoveSecondFactor.tsx'
 import type { OwnCalls } from './SessionsCard.tsx'
 
@@ -109,6 +110,7 @@ function BeginSecondFactor({ calls, email, onBegun }: BeginProps) {
       <Fields columns={3}>
         <CurrentPasswordField control={form.control} name="password" />
       </Fields>
+      <FormFailure />
       <FormButtons>
         <SubmitButton>Set up</SubmitButton>
       </FormButtons>

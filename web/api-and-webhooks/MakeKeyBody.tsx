@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useLayoutEffect, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { makeApiKey } from '#contract/api-keys.ts'
@@ -9,10 +8,10 @@ import { useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
 import { CurrentPasswordField } from '../ui/form/CurrentPasswordField.tsx'
-import { Form, SubmitButton } from '../ui/form/Form.tsx'
+import { DialogButtons } from '../ui/form/DialogButtons.tsx'
+import { Form } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { PasswordAccount, TextField } from '../ui/form/TextField.tsx'
-import { ModalButtons } from '../ui/ModalShell.tsx'
 import classes from './ApiAndWebhooks.module.css'
 import { ShownOnce } from './ShownOnce.tsx'
 
@@ -82,12 +81,7 @@ export default function MakeKeyBody({ onClose, onMade, onHold }: MakeKeyBodyProp
       </fieldset>
       <PasswordAccount email={email} />
       <CurrentPasswordField control={form.control} name="password" />
-      <ModalButtons>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <SubmitButton>Make API key</SubmitButton>
-      </ModalButtons>
+      <DialogButtons onClose={onClose}>Make API key</DialogButtons>
     </Form>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useLayoutEffect, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { addWebhook, changeWebhook, listWebhooks } from '#contract/webhooks.ts'
@@ -10,10 +9,10 @@ import { saveOnto } from '../api/saveOnto.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
 import { changedByBoth, choicesOnto, differingParts, replacing } from '../ui/form/changedParts.ts'
-import { Form, SubmitButton } from '../ui/form/Form.tsx'
+import { DialogButtons } from '../ui/form/DialogButtons.tsx'
+import { Form } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextField } from '../ui/form/TextField.tsx'
-import { ModalButtons } from '../ui/ModalShell.tsx'
 import { useAskOnce } from '../ui/useAskOnce.tsx'
 import classes from './ApiAndWebhooks.module.css'
 import { EVENT_TEXTS } from './eventText.ts'
@@ -115,12 +114,7 @@ export default function WebhookBody({ webhook, onClose, onHold }: WebhookBodyPro
         ))}
       </fieldset>
       {dialog}
-      <ModalButtons>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <SubmitButton>{webhook ? 'Save' : 'Add webhook'}</SubmitButton>
-      </ModalButtons>
+      <DialogButtons onClose={onClose}>{webhook ? 'Save' : 'Add webhook'}</DialogButtons>
     </Form>
   )
 }

@@ -6,8 +6,9 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { putErrors, refusedBy } from '../ui/form/errors.ts'
+import { putErrors, withoutField } from '../ui/form/errors.ts'
 import { quietRows } from '../ui/form/quietRows.ts'
+import { refusedBy } from '../ui/refused.ts'
 import { toast } from '../ui/toast.tsx'
 import { keepForm } from './keptForm.ts'
 import { NotConfirmed } from './saveOnto.ts'
@@ -39,7 +40,7 @@ interface WriteFormOptions<V extends FieldValues, R>
 
 export interface WriteForm<V extends FieldValues> {
   readonly form: UseFormReturn<V>
-  /** Sends the values; shows a refusal at its fields and in toasts. */
+  /** Sends the values; shows a refusal in toasts, and at its fields or as the error `root` of the form. */
   readonly submit: (values: V) => Promise<boolean>
 }
 
@@ -64,7 +65,8 @@ export function useWriteForm<V extends FieldValues, R>(options: WriteFormOptions
       if (error instanceof NotConfirmed) return
       const refused = refusedBy(error)
       for (const sentence of putErrors(form, refused)) toast.error(sentence)
-      if (refused.whole.length > 0) form.setError('root', { message: refused.whole.join(' ') })
+      const lasting = withoutField(form, refused)
+      if (lasting.length > 0) form.setError('root', { message: lasting.join(' ') })
     },
   })
   return { form, submit: write.attempt }

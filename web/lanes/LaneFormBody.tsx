@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { changeLane, createLane, getLane } from '#contract/lanes.ts'
 import { LANE_ALERTS, type Lane, LaneDraft } from '#domain/lanes/lane.ts'
@@ -16,12 +15,12 @@ import { useMe } from '../api/queries.ts'
 import { saveOnto } from '../api/saveOnto.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { changedByBoth, replacing } from '../ui/form/changedParts.ts'
-import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
+import { DialogButtons } from '../ui/form/DialogButtons.tsx'
+import { Fields, Form } from '../ui/form/Form.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
-import { ModalButtons } from '../ui/ModalShell.tsx'
 import { useAskOnce } from '../ui/useAskOnce.tsx'
 import { ChosenField } from './ChosenField.tsx'
 import { changeOf, draftOf, formOf, type LaneForm } from './laneForm.ts'
@@ -95,12 +94,7 @@ export default function LaneFormBody({ lane, onClose }: LaneFormBodyProps) {
         <NumberField control={control} name="pickupToDays" label="Pickup in at most (days)" unit="days" />
       </Fields>
       {dialog}
-      <ModalButtons>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <SubmitButton>{lane.id === undefined ? 'Save lane' : 'Save changes'}</SubmitButton>
-      </ModalButtons>
+      <DialogButtons onClose={onClose}>{lane.id === undefined ? 'Save lane' : 'Save changes'}</DialogButtons>
     </Form>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { addOperator } from '#contract/operator-accounts.ts'
 import { INITIAL_PASSWORD_DAYS } from '#domain/operator/accounts.ts'
@@ -7,10 +6,11 @@ import { PASSWORD_HINT, wrongWithPassword } from '../accounts/passwords.ts'
 import { call } from '../api/call.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { provider } from '../provider.ts'
-import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
+import { DialogButtons } from '../ui/form/DialogButtons.tsx'
+import { Fields, Form } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { PasswordField, TextField } from '../ui/form/TextField.tsx'
-import { ModalButtons, ModalShell } from '../ui/ModalShell.tsx'
+import { ModalShell } from '../ui/ModalShell.tsx'
 
 interface AddOperatorProps {
   opened: boolean
@@ -69,12 +69,7 @@ function AddOperatorForm({ onClose }: Pick<AddOperatorProps, 'onClose'>) {
           required
         />
       </Fields>
-      <ModalButtons>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <SubmitButton>Add operator</SubmitButton>
-      </ModalButtons>
+      <DialogButtons onClose={onClose}>Add operator</DialogButtons>
     </Form>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { changePlanEnd } from '#contract/operator-plans.ts'
 import type { CompanyRecord } from '#domain/operator/operator.ts'
 import { PlanEndChange, type PlanOfCompany } from '#domain/plans/given.ts'
@@ -6,10 +5,10 @@ import { type Day, formatLongDay, londonDay } from '#domain/time.ts'
 import { call } from '../api/call.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { DayField } from '../ui/form/DayField.tsx'
-import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
+import { DialogButtons } from '../ui/form/DialogButtons.tsx'
+import { Fields, Form } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextField } from '../ui/form/TextField.tsx'
-import { ModalButtons } from '../ui/ModalShell.tsx'
 import classes from './Operator.module.css'
 
 interface Values {
@@ -70,12 +69,7 @@ export default function ChangePlanBody({ companyId, plan, onClose }: ChangePlanP
           required
         />
       </Fields>
-      <ModalButtons>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <SubmitButton>Change the end</SubmitButton>
-      </ModalButtons>
+      <DialogButtons onClose={onClose}>Change the end</DialogButtons>
     </Form>
   )
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { changeCompany, getCompany } from '#contract/operator.ts'
 import { CompanyChanges, type CompanyRecord } from '#domain/operator/operator.ts'
 import { londonDay } from '#domain/time.ts'
+import { FormFailure } from '../accounts/FormFailure.tsx'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
 import { saveOnto } from '../api/saveOnto.ts'
@@ -112,6 +113,7 @@ export function CompanyRecordCard({ company }: { company: CompanyRecord }) {
           />
         </Fields>
         {dialog}
+        <FormFailure />
         <FormButtons>
           <SubmitButton variant="default">Save</SubmitButton>
         </FormButtons>

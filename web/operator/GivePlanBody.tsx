@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { givePlan as givePlanCall } from '#contract/operator-plans.ts'
 import type { CompanyRecord } from '#domain/operator/operator.ts'
@@ -10,12 +9,12 @@ import { call } from '../api/call.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { provider } from '../provider.ts'
 import { DayField } from '../ui/form/DayField.tsx'
-import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
+import { DialogButtons } from '../ui/form/DialogButtons.tsx'
+import { Fields, Form } from '../ui/form/Form.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
-import { ModalButtons } from '../ui/ModalShell.tsx'
 import classes from './Operator.module.css'
 
 const PLANS = PLAN_CODES.filter(isPaid).map((code) => {
@@ -83,12 +82,7 @@ export default function GivePlanBody({ company, onClose }: GivePlanProps) {
         />
       </Fields>
       <Consequences company={company} values={values} />
-      <ModalButtons>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <SubmitButton>Give plan</SubmitButton>
-      </ModalButtons>
+      <DialogButtons onClose={onClose}>Give plan</DialogButtons>
     </Form>
   )
 }

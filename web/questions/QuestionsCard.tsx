@@ -16,6 +16,7 @@ import { Card } from '../ui/Card.tsx'
 import { Clamped } from '../ui/Clamped.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { refusalText } from '../ui/refused.ts'
 import { LinesSkeleton } from '../ui/Skeletons.tsx'
 import { shortened } from '../ui/shortened.ts'
 import classes from './QuestionsCard.module.css'
@@ -176,11 +177,6 @@ function HideButton({ isBusy, onHide }: { isBusy: boolean; onHide: () => Promise
   )
 }
 
-/** `useWrite` has shown the failure. */
-function wasShown(): null {
-  return null
-}
-
 interface TextToSendProps {
   label: string
   description?: string
@@ -210,23 +206,26 @@ function TextToSend(props: TextToSendProps) {
   const { label, description, button, longest, keptAs, isBusy, onSend, closed, children } = props
   const [text, setText] = useState(() => unsent.read(keptAs) ?? '')
   const [isMissing, setMissing] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const wrong = whyNotSent(text, longest)
   const id = useId()
 
   async function send() {
     const isBlank = text.trim() === ''
     setMissing(isBlank)
+    setRefusal(null)
     if (isBlank || wrong) return document.getElementById(id)?.focus()
     const clear = () => {
       // Text that was typed meanwhile has not been sent.
       if (unsent.read(keptAs) === text) type('')
     }
-    await onSend(text).then(clear, wasShown)
+    await onSend(text).then(clear, (error: unknown) => setRefusal(refusalText(error)))
   }
 
   function type(typed: string) {
     setText(typed)
     setMissing(false)
+    setRefusal(null)
     if (typed === '') unsent.discard(keptAs)
     else unsent.save(keptAs, typed)
   }
@@ -254,7 +253,7 @@ function TextToSend(props: TextToSendProps) {
         description={description}
         rows={2}
         value={text}
-        error={wrong ?? (isMissing && REQUIRED)}
+        error={wrong ?? (isMissing ? REQUIRED : refusal)}
         onChange={(event) => type(event.currentTarget.value)}
       />
       <div className={classes.buttons}>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -9,10 +8,10 @@ import { call } from '../api/call.ts'
 import { queryClient, useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import type { RequestForm } from '../requests/create/requestForm.ts'
-import { Form, SubmitButton } from '../ui/form/Form.tsx'
+import { DialogButtons } from '../ui/form/DialogButtons.tsx'
+import { Form } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextField } from '../ui/form/TextField.tsx'
-import { ModalButtons } from '../ui/ModalShell.tsx'
 import { templatesQuery } from './queries.ts'
 import { templateName, templateOf } from './templateForm.ts'
 
@@ -65,12 +64,7 @@ export default function KeepTemplateBody({ form: kept, onClose }: KeepTemplateBo
         required
         data-autofocus
       />
-      <ModalButtons>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <SubmitButton>{replaces ? 'Replace template' : 'Save template'}</SubmitButton>
-      </ModalButtons>
+      <DialogButtons onClose={onClose}>{replaces ? 'Replace template' : 'Save template'}</DialogButtons>
     </Form>
   )
 }

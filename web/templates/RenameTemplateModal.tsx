@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import * as z from 'zod/mini'
 import { changeTemplate } from '#contract/templates.ts'
 import { type Template, TemplateDraft } from '#domain/templates/template.ts'
@@ -6,10 +5,11 @@ import { isNotFound } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 import { useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
-import { Form, SubmitButton } from '../ui/form/Form.tsx'
+import { DialogButtons } from '../ui/form/DialogButtons.tsx'
+import { Form } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextField } from '../ui/form/TextField.tsx'
-import { ModalButtons, ModalShell } from '../ui/ModalShell.tsx'
+import { ModalShell } from '../ui/ModalShell.tsx'
 
 const Named = z.object({ name: TemplateDraft.shape.name })
 
@@ -53,12 +53,7 @@ function RenameBody({ template, onClose, onRenamed }: RenameTemplateModalProps &
   return (
     <Form form={form} onSubmit={submit} label="Rename template">
       <TextField control={form.control} name="name" label="Name" autoComplete="off" required data-autofocus />
-      <ModalButtons>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <SubmitButton>Rename</SubmitButton>
-      </ModalButtons>
+      <DialogButtons onClose={onClose}>Rename</DialogButtons>
     </Form>
   )
 }

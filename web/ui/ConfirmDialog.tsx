@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ModalButtons, ModalShell } from './ModalShell.tsx'
 import { ReasonButton } from './ReasonButton.tsx'
+import { refusalText } from './refused.ts'
 
 interface ConfirmDialogProps {
   opened: boolean
@@ -17,63 +18,62 @@ interface ConfirmDialogProps {
   danger?: boolean
   /** Why it is no longer possible; this can change while the dialog is open. */
   reason?: string | null
-  /** Closes the dialog when done; a rejection leaves it open (the caller shows why). */
+  /** Closes the dialog when done; a rejection leaves it open and says why above the buttons (a toast is the caller's). */
   onConfirm: () => Promise<unknown>
 }
 
 /** Asks before an action that cannot be undone. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    opened,
-    onClose,
-    title,
-    children,
-    confirmLabel,
-    closeLabel = 'Close',
-    danger,
-    reason = null,
-    onConfirm,
-  } = props
+export function ConfirmDialog({ children, ...props }: ConfirmDialogProps) {
+  const { opened, onClose, title } = props
+  return (
+    <ModalShell opened={opened} onClose={onClose} title={title} size="md">
+      {children}
+      <ConfirmButtons {...props} />
+    </ModalShell>
+  )
+}
+
+/** They are in the dialog while it is open only: the next time it begins without a failure. */
+function ConfirmButtons(props: Omit<ConfirmDialogProps, 'children' | 'title'>) {
+  const { opened, onClose, confirmLabel, closeLabel = 'Close', danger, reason = null, onConfirm } = props
   const [busy, setBusy] = useState(false)
-  const [failures, setFailures] = useState(0)
+  const [failure, setFailure] = useState<unknown>(null)
   // During and after sending, the write itself changes the subject of the dialog.
   const whyOff = opened && !busy ? reason : null
   const confirmButton = useRef<HTMLButtonElement>(null)
 
   // The disabled button lost the focus; it gets it back for another try.
   useEffect(() => {
-    if (failures > 0) confirmButton.current?.focus()
-  }, [failures])
+    if (failure !== null) confirmButton.current?.focus()
+  }, [failure])
 
   async function confirm() {
     setBusy(true)
-    const done = await onConfirm().then(
-      () => true,
-      () => false,
+    setFailure(null)
+    const failed = await onConfirm().then(
+      () => null,
+      (error: unknown) => error,
     )
     setBusy(false)
-    if (done) onClose()
-    else setFailures((count) => count + 1)
+    if (failed === null) onClose()
+    else setFailure(failed)
   }
 
   return (
-    <ModalShell opened={opened} onClose={onClose} title={title} size="md">
-      {children}
-      <ModalButtons closed={whyOff}>
-        <Button variant="default" onClick={onClose}>
-          {closeLabel}
-        </Button>
-        <ReasonButton
-          ref={confirmButton}
-          reason={whyOff}
-          color={danger ? 'red' : 'blue'}
-          loading={busy}
-          onClick={confirm}
-          data-autofocus
-        >
-          {confirmLabel}
-        </ReasonButton>
-      </ModalButtons>
-    </ModalShell>
+    <ModalButtons closed={whyOff} refused={failure === null ? undefined : refusalText(failure)}>
+      <Button variant="default" onClick={onClose}>
+        {closeLabel}
+      </Button>
+      <ReasonButton
+        ref={confirmButton}
+        reason={whyOff}
+        color={danger ? 'red' : 'blue'}
+        loading={busy}
+        onClick={confirm}
+        data-autofocus
+      >
+        {confirmLabel}
+      </ReasonButton>
+    </ModalButtons>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import * as z from 'zod/mini'
 import { inviteUser } from '#contract/users.ts'
 import { optionalLine } from '#domain/fields.ts'
@@ -7,10 +6,10 @@ import { CallError } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 import { useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
-import { Fields, Form, SubmitButton } from '../ui/form/Form.tsx'
+import { DialogButtons } from '../ui/form/DialogButtons.tsx'
+import { Fields, Form } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextField } from '../ui/form/TextField.tsx'
-import { ModalButtons } from '../ui/ModalShell.tsx'
 import classes from './UserManagement.module.css'
 
 const Invited = z.object({ email: Email, firstName: optionalLine(200), lastName: optionalLine(200) })
@@ -54,12 +53,7 @@ export default function InviteBody({ onClose, onInvited }: InviteBodyProps) {
         <TextField control={form.control} name="firstName" label="First name" autoComplete="off" />
         <TextField control={form.control} name="lastName" label="Last name" autoComplete="off" />
       </Fields>
-      <ModalButtons refused={form.formState.errors.root?.message}>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <SubmitButton>Send Invite</SubmitButton>
-      </ModalButtons>
+      <DialogButtons onClose={onClose}>Send Invite</DialogButtons>
     </Form>
   )
 }

@@ -68,7 +68,7 @@ function FilledForm({ earlier, isMissing, templateId, limit, onClose, onPosted }
       {haulage === 'Container' ? <ContainerFields form={form} /> : <GeneralFields form={form} />}
       <MoreDetailsPart key={fillings} form={form} />
       {dialog}
-      <ModalButtons>
+      <ModalButtons refused={form.formState.errors.root?.message}>
         <Button variant="subtle" className={classes.clear} onClick={clear}>
           Clear Form
         </Button>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import * as z from 'zod/mini'
 import { extendRequest } from '#contract/requests.ts'
 import { sentenceOf } from '#domain/refusals.ts'
@@ -9,9 +8,9 @@ import { call } from '../../api/call.ts'
 import { useMe } from '../../api/queries.ts'
 import { useWriteForm } from '../../api/useWriteForm.ts'
 import { DayField } from '../../ui/form/DayField.tsx'
-import { Form, SubmitButton } from '../../ui/form/Form.tsx'
+import { DialogButtons } from '../../ui/form/DialogButtons.tsx'
+import { Form } from '../../ui/form/Form.tsx'
 import { resolve } from '../../ui/form/resolve.ts'
-import { ModalButtons } from '../../ui/ModalShell.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { laterDeadlines } from './deadline.ts'
 
@@ -50,12 +49,9 @@ export default function ExtendDeadlineBody({ request, onClose }: ExtendDeadlineB
         max={later?.latest}
         required
       />
-      <ModalButtons>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <SubmitButton data-autofocus>Extend deadline</SubmitButton>
-      </ModalButtons>
+      <DialogButtons onClose={onClose} isFirst>
+        Extend deadline
+      </DialogButtons>
     </Form>
   )
 }

@@ -6,7 +6,7 @@ import { ReasonButton } from '../ReasonButton.tsx'
 
 interface DialogButtonsProps {
   /** Why the form can no longer be sent, as after an action of another user. Its values can still be read. */
-  closed: string | null
+  closed?: string | null
   onClose: () => void
   color?: 'blue' | 'red'
   /** True if the dialog begins with the focus on the button that sends it. */
@@ -15,8 +15,14 @@ interface DialogButtonsProps {
   children: ReactNode
 }
 
-/** The buttons of a form in a dialog whose subject can change while it is open. */
-export function DialogButtons({ closed, onClose, color = 'blue', isFirst, children }: DialogButtonsProps) {
+/** The buttons of a form in a dialog, and why the last try to send it was refused. */
+export function DialogButtons({
+  closed = null,
+  onClose,
+  color = 'blue',
+  isFirst,
+  children,
+}: DialogButtonsProps) {
   const { isSubmitting, errors } = useFormState()
   // While the form is being sent, its own write changes the subject.
   const reason = isSubmitting ? null : closed

@@ -1,7 +1,7 @@
 import { createFormControl } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { aloudIn, putErrors } from './errors.ts'
+import { aloudIn, putErrors, withoutField } from './errors.ts'
 import { resolve } from './resolve.ts'
 
 interface Values {
@@ -24,6 +24,18 @@ test('a refusal shows at its field and in a toast, each sentence once', () => {
   expect([...said]).toEqual(['Please enter your token', 'No such phone.', 'Try again later.'])
   expect(form.getFieldState('token').error?.message).toBe('Please enter your token')
   expect(form.getFieldState('profile.phone').error?.message).toBe('No such phone.')
+})
+
+test('what no field of the form can show is about the whole form', () => {
+  const form = createFormControl<Values>({ defaultValues: EMPTY })
+  const fields = [
+    { path: ['profile', 'phone'], message: 'No such phone.' },
+    { path: ['filter', 'pickup'], message: 'No such place.' },
+  ]
+  expect(withoutField(form, { fields, whole: ['Try again later.'] })).toEqual([
+    'Try again later.',
+    'No such place.',
+  ])
 })
 
 test('errors of a form’s own validation show in a toast only if the form says so', async () => {

@@ -1,17 +1,5 @@
 import { type FieldErrors, type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form'
-
-/** The errors of a failed submission: sentences for fields by their path, and sentences about the whole. */
-export interface Refused {
-  readonly fields: readonly { readonly path: readonly (string | number)[]; readonly message: string }[]
-  readonly whole: readonly string[]
-}
-
-/** Reads the errors of a rejected submission; an unknown rejection is one sentence about the whole. */
-export function refusedBy(error: unknown): Refused {
-  if (error instanceof Error && 'fields' in error && 'whole' in error) return error as Error & Refused
-  const message = error instanceof Error ? error.message : ''
-  return { fields: [], whole: [message || 'Something went wrong. Please try again.'] }
-}
+import type { Refused } from '../refused.ts'
 
 /** The type of an error of the form's own validation that is also a toast. */
 export const SAID_ALOUD = 'aloud'
@@ -32,6 +20,16 @@ export function putErrors<V extends FieldValues>(
     if (get(values, name) !== undefined) form.setError(name as FieldPath<V>, { type: REFUSED, message })
   }
   return new Set([...refused.fields.map(({ message }) => message), ...refused.whole])
+}
+
+/** The sentences of a refusal that none of the form's fields can show: of the whole, and of fields that it lacks. */
+export function withoutField<V extends FieldValues>(
+  form: Pick<UseFormReturn<V>, 'getValues'>,
+  refused: Refused,
+): string[] {
+  const values = form.getValues()
+  const elsewhere = refused.fields.filter(({ path }) => get(values, path.join('.')) === undefined)
+  return [...new Set([...refused.whole, ...elsewhere.map(({ message }) => message)])]
 }
 
 /** The sentences of a form's own validation that are toasts. React Hook Form lists the last one first. */
