@@ -15,7 +15,7 @@ import { EmptyState, NoMatches } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { listKeys, rowLinks } from '../ui/rowLinks.ts'
+import { listKeys } from '../ui/rowLinks.ts'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import tabs from '../ui/Tabs.module.css'
 import { usePageRows } from '../ui/usePageRows.ts'
@@ -79,7 +79,7 @@ export default function BookingsPage() {
       {bookings.isError && !bookings.data ? (
         <Failure error={bookings.error} onRetry={() => bookings.refetch()} />
       ) : (
-        <div ref={rowLinks} className={rowClasses.list}>
+        <div className={rowClasses.list}>
           <DataTable
             label="Bookings"
             columns={bookingColumns(filter.scope)}

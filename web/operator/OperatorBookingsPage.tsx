@@ -16,7 +16,6 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { rowLinks } from '../ui/rowLinks.ts'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { usePageRows } from '../ui/usePageRows.ts'
 import { useSearchHint } from '../ui/useSearchHint.ts'
@@ -61,7 +60,7 @@ export default function OperatorBookingsPage() {
       {bookings.error && !bookings.data ? (
         <Failure error={bookings.error} onRetry={bookings.refetch} />
       ) : (
-        <div ref={rowLinks} className={`${classes.tight} ${rowClasses.list}`}>
+        <div className={`${classes.tight} ${rowClasses.list}`}>
           <DataTable
             label="Bookings"
             columns={operatorBookingColumns}

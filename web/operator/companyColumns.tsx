@@ -8,17 +8,23 @@ import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
 import { PhoneLink } from '../ui/PhoneLink.tsx'
+import { rowLink } from '../ui/rowLinks.ts'
 import { ActivateButton } from './ActivationButton.tsx'
 import { CallDue, CompanyStatusBadge } from './CompanyStatusBadge.tsx'
 import classes from './Operator.module.css'
 
-const company: Column<CompanyRow> = {
+const company = (isRowLink: boolean): Column<CompanyRow> => ({
   header: 'Company',
   cell: ({ id, name, type, country }) => (
     <TwoLines
       first={
         <Clamped text={name} lines={2}>
-          <TextLink {...links.operatorCompany(id)} inherit className={classes.name}>
+          <TextLink
+            {...links.operatorCompany(id)}
+            {...(isRowLink && rowLink(id))}
+            inherit
+            className={classes.name}
+          >
             {name}
           </TextLink>
         </Clamped>
@@ -26,7 +32,7 @@ const company: Column<CompanyRow> = {
       second={`${type}, ${country}`}
     />
   ),
-}
+})
 
 const contact: Column<CompanyRow> = {
   header: 'Contact',
@@ -53,6 +59,7 @@ const details: Column<CompanyRow> = {
   cell: (row) => (
     <LinkButton
       {...links.operatorCompany(row.id)}
+      {...rowLink(row.id)}
       variant="default"
       size="xs"
       aria-label={`Details of ${row.name}`}
@@ -71,7 +78,7 @@ export const waitingColumns = (onActivate: (company: CompanyRow) => void): Colum
       <TwoLines first={formatDateTime(registeredAt)} second={<CallDue registeredAt={registeredAt} />} />
     ),
   },
-  company,
+  company(true),
   contact,
   phone,
   { ...details, cell: (row) => <ActivateButton company={row} onAsk={() => onActivate(row)} size="xs" /> },
@@ -79,7 +86,7 @@ export const waitingColumns = (onActivate: (company: CompanyRow) => void): Colum
 
 /** Companies of every status. */
 export const companyColumns: Column<CompanyRow>[] = [
-  company,
+  company(false),
   { header: 'Number', nowrap: true, cell: ({ number }) => number ?? EMPTY_VALUE },
   contact,
   phone,

@@ -19,7 +19,7 @@ import { lazyBody } from '../ui/lazyBody.tsx'
 import { MoreActions } from '../ui/MoreActions.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { focusedRow, listKeys, rowLinks } from '../ui/rowLinks.ts'
+import { focusedRow, listKeys } from '../ui/rowLinks.ts'
 import { usePageRows } from '../ui/usePageRows.ts'
 import { bidColumns, ownColumns } from './columns.tsx'
 import { addressOf, filterIn, isNarrowed, type ListFilter, UNNARROWED } from './filter.ts'
@@ -118,7 +118,7 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
       {page.isError && !page.data ? (
         <Failure error={page.error} onRetry={() => page.refetch()} />
       ) : (
-        <div ref={rowLinks} className={classes.list} data-scope={scope}>
+        <div className={classes.list} data-scope={scope}>
           <DataTable
             label={title}
             columns={columns}

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Fragment, memo, type ReactNode, useDeferredValue } from 'react'
 import { Clamped } from './Clamped.tsx'
 import classes from './DataTable.module.css'
+import { rowLinks } from './rowLinks.ts'
 import { Bar } from './Skeletons.tsx'
 import { useLiveRows } from './useLiveRows.ts'
 import { usePrinting } from './usePrinting.ts'
@@ -79,7 +80,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const columns = isNow ? props.columns : laterColumns
   if (rows?.length === 0 && empty) return empty
   return (
-    <div className={classes.frame} data-stack={isStacked || undefined}>
+    <div ref={rowLinks} className={classes.frame} data-stack={isStacked || undefined}>
       {waiting > 0 && (
         <button type="button" className={classes.waiting} onClick={show}>
           {waiting === 1 ? '1 change' : `${waiting} changes`} – show

@@ -95,7 +95,7 @@ export const listKeys = {
 const LINK = 'a[data-row-link]'
 const OWN_PRESS = 'a, button, input, select, textarea, label, summary, [role=button], [tabindex]'
 
-/** For the `ref` of the element around the rows. */
+/** For the `ref` of the element around the rows: every table has it. */
 export function rowLinks(list: HTMLElement | null): (() => void) | undefined {
   if (!list) return undefined
   // The middle button would begin to scroll the page, and Firefox selects the cell that is clicked with Ctrl.
