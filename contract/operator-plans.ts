@@ -1,5 +1,5 @@
 /** Plans that operators give and change, on the wire (docs/rules/plans.md#given). */
-import { GivenPlanDraft, PlanEndChange } from '#domain/plans/given.ts'
+import { GivenPlanDraft, PlanEndChange, SeenPlanEnd } from '#domain/plans/given.ts'
 import { endpoint } from './endpoint.ts'
 import { CompanyRecordWire } from './operator.ts'
 import { wire } from './wire.ts'
@@ -27,6 +27,10 @@ export const changePlanEnd = endpoint('changePlanEnd', {
   access: 'operator',
   source: 'docs/rules/plans.md#given',
   summary: 'End or shorten a plan, or lengthen one that was given',
-  body: wire(PlanEndChange, { endsOn: 'enddate', reason: 'reason' }),
+  body: wire(PlanEndChange, {
+    endsOn: 'enddate',
+    reason: 'reason',
+    seen: ['seen', wire(SeenPlanEnd, { endsOn: 'enddate' })],
+  }),
   reply: CompanyRecordWire,
 })

@@ -1,7 +1,7 @@
 /** Registration of a company and its first user (docs/rules/accounts.md#registration-form). */
 import * as z from 'zod/mini'
 import { Company } from '#domain/companies/company.ts'
-import { RegistrationCorrection } from '#domain/companies/registration.ts'
+import { RegistrationCorrection, SeenRegistration } from '#domain/companies/registration.ts'
 import { line } from '#domain/fields.ts'
 import { NewCompany, Registration } from '#domain/users/drafts.ts'
 import { SignedInUserWire } from './accounts.ts'
@@ -48,6 +48,12 @@ export const register = endpoint('register', {
   creates: true,
 })
 
+const correctedNames = {
+  name: identityNames.name,
+  country: identityNames.country,
+  phone: 'userprofilephone',
+} as const
+
 export const correctRegistration = endpoint('correctRegistration', {
   method: 'PATCH',
   path: '/api/auth/registration/',
@@ -55,9 +61,8 @@ export const correctRegistration = endpoint('correctRegistration', {
   source: 'docs/rules/companies.md#registration-corrections',
   summary: 'Correct the name, country and phone of a company that waits for its activation',
   body: wire(RegistrationCorrection, {
-    name: identityNames.name,
-    country: identityNames.country,
-    phone: 'userprofilephone',
+    ...correctedNames,
+    seen: ['seen', wire(SeenRegistration, correctedNames)],
   }),
   reply: SignedInUserWire,
 })

@@ -7,7 +7,7 @@ import { wire } from './wire.ts'
 
 const names = { name: 'name', haulageType: ['haulageType', haulage()], form: 'form' } as const
 
-export const TemplateWire = wire(Template, { id: 'id', ...names })
+export const TemplateWire = wire(Template, { id: 'id', ...names, version: 'version' })
 
 const DRAFTS = { Container: ContainerRequestDraftWire, General: GeneralRequestDraftWire } as const
 
@@ -56,8 +56,8 @@ export const changeTemplate = endpoint('changeTemplate', {
   path: '/api/templates/{id}/',
   access: 'company',
   source: 'docs/rules/templates.md#templates',
-  summary: 'Rename a template or replace its form',
-  body: wire(TemplateChange, names),
+  summary: 'Rename a template or replace its form, in the given version if it has one',
+  body: wire(TemplateChange, { ...names, version: 'version' }),
   reply: TemplateWire,
 })
 

@@ -3,7 +3,8 @@
 import { expect } from 'vitest'
 import { importRequests } from '#contract/import.ts'
 import { listRequests } from '#contract/requests.ts'
-import { createTemplate, deleteTemplate, listTemplates } from '#contract/templates.ts'
+import { changeTemplate, createTemplate, deleteTemplate, listTemplates } from '#contract/templates.ts'
+import type { TemplateChange } from '#domain/templates/template.ts'
 import { formatDay } from '#domain/time.ts'
 import { journey } from './browser.ts'
 import { addCompany, buyPlan } from './companies.ts'
@@ -198,35 +199,54 @@ journey('a refusal of the server ends when its cells are filled in together', as
   await said(page, '2 quote requests added')
 })
 
-journey('a template that another window has removed is saved anew, and not renamed', async ({ open }) => {
-  const shipper = await addCompany(product, 'Shipper')
-  const { id } = await postContainers(shipper)
-  const body = { name: 'Weekly', haulageType: 'Container' as const, form: {} }
-  const remove = (removed: number) => shipper.caller.call(deleteTemplate, { params: { id: removed } })
-  const first = await shipper.caller.call(createTemplate, { body })
-  const page = await open(`${LIST}/${id}`, {
-    as: shipper,
-    expectedErrors: [/the server responded with a status of 404/],
-  })
-  await button(page, 'More').click()
-  await page.getByRole('menuitem', { name: 'Keep as template' }).click()
-  await typeOver(field(page, 'Name'), 'weekly')
-  await page.getByText('This replaces the template of that name.').waitFor()
-  await remove(first.id)
-  await button(page, 'Replace template').click()
-  await said(page, 'Template saved')
-  const [kept, ...others] = await shipper.caller.call(listTemplates)
-  expect([kept?.name, others]).toEqual(['weekly', []])
+journey(
+  'a template that another window has changed is replaced only on demand, a removed one saved anew',
+  async ({ open }) => {
+    const shipper = await addCompany(product, 'Shipper')
+    const { id } = await postContainers(shipper)
+    const body = { name: 'Weekly', haulageType: 'Container' as const, form: {} }
+    const remove = (removed: number) => shipper.caller.call(deleteTemplate, { params: { id: removed } })
+    const first = await shipper.caller.call(createTemplate, { body })
+    const page = await open(`${LIST}/${id}`, {
+      as: shipper,
+      expectedErrors: [/the server responded with a status of 404/],
+    })
+    await button(page, 'More').click()
+    await page.getByRole('menuitem', { name: 'Keep as template' }).click()
+    await typeOver(field(page, 'Name'), 'weekly')
+    await page.getByText('This replaces the template of that name.').waitFor()
+    const change = (changed: number, body: TemplateChange) =>
+      shipper.caller.call(changeTemplate, { params: { id: changed }, body })
+    const question = page.getByRole('dialog', { name: 'Save it?' })
+    const refuses = async (words: string) => {
+      await question.getByText(`Changed in another window meanwhile: ${words}.`).waitFor()
+      await button(question, 'Go back').click()
+      await question.waitFor({ state: 'detached' })
+    }
+    await change(first.id, { form: { quoteRequestPaymentTermDays: 14 } })
+    await button(page, 'Replace template').click()
+    await refuses('the template')
+    expect((await shipper.caller.call(listTemplates))[0]?.form).toEqual({ quoteRequestPaymentTermDays: 14 })
+    await remove(first.id)
+    await button(page, 'Replace template').click()
+    await said(page, 'Template saved')
+    const [kept, ...others] = await shipper.caller.call(listTemplates)
+    expect([kept?.name, others]).toEqual(['weekly', []])
 
-  await page.goto(`${product.url}/templates`)
-  await button(page, 'Rename weekly').click()
-  await remove(kept?.id ?? 0)
-  await typeOver(field(page, 'Name'), 'Daily')
-  await button(page, 'Rename').click()
-  await said(page, 'This template has been removed by another user.')
-  await button(page, 'Close').click()
-  await page.getByText('There are no templates yet.').waitFor()
-})
+    await page.goto(`${product.url}/templates`)
+    await button(page, 'Rename weekly').click()
+    await change(kept?.id ?? 0, { name: 'Fortnightly' })
+    await typeOver(field(page, 'Name'), 'Daily')
+    await button(page, 'Rename').click()
+    await refuses('name')
+    expect((await shipper.caller.call(listTemplates))[0]?.name).toBe('Fortnightly')
+    await remove(kept?.id ?? 0)
+    await button(page, 'Rename').click()
+    await said(page, 'This template has been removed by another user.')
+    await button(page, 'Close').click()
+    await page.getByText('There are no templates yet.').waitFor()
+  },
+)
 
 journey(
   'a request is saved as a template, and the next one starts from it with a known place',

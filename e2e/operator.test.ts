@@ -3,13 +3,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, onTestFinished } from 'vitest'
 import { getOverview } from '#contract/operator.ts'
-import { formatDay, londonDay } from '#domain/time.ts'
+import { addDays, formatDay, formatLongDay, londonDay } from '#domain/time.ts'
 import { startMailServer } from '#server/testing/mail-server.ts'
 import { PASSWORD, registerCompany, registrationOf } from '#server/testing/registered.ts'
 import { expectAccessible } from './accessible.ts'
 import { journey } from './browser.ts'
 import { addCompany, callerOf, operatorCaller } from './companies.ts'
-import { dismissToast, said } from './controls.ts'
+import { dismissToast, said, typeOver } from './controls.ts'
 import { postContainers } from './freight.ts'
 import { newTabOf } from './newTab.ts'
 import { refusedOnce } from './refused.ts'
@@ -156,6 +156,20 @@ journey('asks before it replaces what another operator has stored', async ({ ope
   await question.getByRole('button', { name: 'Save it' }).click()
   await said(page, 'Company details have been updated')
   expect((await other.get(path)).body.companynumber).toBe('01234567')
+
+  const given = { pricingplan: 'Quayline Pro (6 month subscription)', months: 6, reason: 'Invoice 7' }
+  const { body } = await other.post(`${path}plans/`, { ...given, startdate: londonDay(new Date()) })
+  const [plan] = body.companyplans as unknown as { id: number }[]
+  const ending = page.getByRole('dialog', { name: /^Change the end of/ })
+  await page.getByRole('button', { name: /^Change the end of/ }).click()
+  await ending.getByLabel('Reason').fill('Not paid')
+  await typeOver(ending.getByLabel('End day'), formatDay(addDays(londonDay(new Date()), 10)))
+  const enddate = addDays(londonDay(new Date()), 20)
+  await other.patch(`${path}plans/${plan?.id}/`, { enddate, reason: 'Half of it is paid' })
+  await ending.getByRole('button', { name: 'Change the end' }).click()
+  await question.getByText(`End day, now ${formatLongDay(enddate)}.`).waitFor()
+  await question.getByRole('button', { name: 'Go back' }).click()
+  expect((await other.get(path)).body.companyplans).toMatchObject([{ enddate }])
 })
 
 journey('an operator downloads the documents of a haulier', async ({ open }) => {

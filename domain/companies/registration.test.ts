@@ -4,7 +4,8 @@ import { CompanyChanges } from '../operator/operator.ts'
 import { NewCompany } from '../users/drafts.ts'
 import { phoneToCall, RegistrationCorrection, whyCannotCorrect } from './registration.ts'
 
-const waiting = { role: 'Admin', isWaiting: true, countryIsListed: true } as const
+const stored = { name: 'Tide Ltd', country: 'Ireland', phone: '01632 960001' }
+const waiting = { role: 'Admin', isWaiting: true, countryIsListed: true, stored } as const
 const draft = { name: 'Tide Ltd', country: 'Ireland', phone: '01632 960009' }
 const codes = (...given: Parameters<typeof whyCannotCorrect>) =>
   whyCannotCorrect(...given)?.refusals.map(({ code }) => code) ?? null
@@ -25,6 +26,12 @@ test.each([
   ['a User', { ...waiting, role: 'User' }, draft, 'admins_only'],
   ['a company that does not wait', { ...waiting, isWaiting: false }, draft, 'registration_settled'],
   ['a country beside the list', { ...waiting, countryIsListed: false }, draft, 'country_unknown'],
+  [
+    'a number that was corrected meanwhile',
+    waiting,
+    { ...draft, seen: { phone: '01632 960008' } },
+    'company_details_changed',
+  ],
   ['a name without letters', waiting, { name: '..' }, 'company_name_unusable'],
 ] as const)('refuses %s', (_what, state, changes, code) => {
   expect(codes(changes, state)).toEqual([code])

@@ -1,7 +1,8 @@
 /** Plans that an operator gives, such as one that is sold by invoice, and the ends that it changes (docs/rules/plans.md#given). */
 import * as z from 'zod/mini'
 import { Id, line, requiredText, wholeNumber } from '../fields.ts'
-import { type Refused, refuse } from '../refuse.ts'
+import { Refused, refuse } from '../refuse.ts'
+import { replacedUnseen, seenShape } from '../seen.ts'
 import { addMonths, Day } from '../time.ts'
 import { type PaidPlanCode, rankOf } from './plans.ts'
 import { type MovedPeriod, movedTo, type PlanChange, type PlanPeriod, periodsAhead } from './rules.ts'
@@ -24,8 +25,11 @@ export const GivenPlanDraft = z.object({
 })
 export type GivenPlanDraft = z.output<typeof GivenPlanDraft>
 
+/** The end of a plan, as it was shown to the operator who changes it. */
+export const SeenPlanEnd = seenShape({ endsOn: 0 })
+
 /** Another end of a plan: the first day that it no longer covers, and why. */
-export const PlanEndChange = z.object({ endsOn: Day, reason })
+export const PlanEndChange = z.object({ endsOn: Day, reason, seen: z.optional(SeenPlanEnd) })
 export type PlanEndChange = z.output<typeof PlanEndChange>
 
 /** A plan of a company as the operator sees it; `reason` is null for one that was bought. */
@@ -55,6 +59,15 @@ export function givePlan<P extends PlanPeriod>(
   if ((months === null) === (endsOn === null)) return refuse('plan_end_unclear', ['endsOn'])
   const end = endsOn ?? addMonths(startsOn, months ?? 0)
   return place({ plan, startsOn, endsOn: end }, periods, today)
+}
+
+/**
+ * Why another end cannot replace the stored one: plan_changed, if that is another than the operator saw
+ * (docs/rules/plans.md#given); null if it can, and if the change names no end seen.
+ */
+export function whyEndUnseen(change: PlanEndChange, plan: Pick<PlanPeriod, 'endsOn'>): Refused | null {
+  const changed = replacedUnseen(change.seen, change, plan)
+  return changed.length > 0 ? new Refused([{ code: 'plan_changed', changed }]) : null
 }
 
 /**

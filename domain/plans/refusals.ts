@@ -29,6 +29,11 @@ export const planRefusals = {
     body: 'field',
     sentence: 'A plan that was bought can only end earlier. To lengthen it, give a plan that follows.',
   },
+  plan_changed: {
+    status: 409,
+    body: 'whole',
+    sentence: 'The end of this plan has changed since you opened it. Please look at it again.',
+  },
   plan_is_over: { status: 409, body: 'whole', sentence: 'This plan is over.' },
   plan_not_sold: { status: 400, body: 'field', sentence: 'This plan cannot be bought.' },
   payment_not_completed: { status: 409, body: 'whole', sentence: 'This payment has not been completed.' },

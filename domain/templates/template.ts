@@ -30,8 +30,12 @@ export const TemplateDraft = z.object({ name: line(100), haulageType: oneOf(HAUL
 export type TemplateDraft = z.output<typeof TemplateDraft>
 
 /** The changes to a template; a form is replaced as a whole. */
-export const TemplateChange = z.partial(TemplateDraft)
+export const TemplateChange = z.object({
+  ...z.partial(TemplateDraft).shape,
+  /** The version that the change was made for; absent or null for any. */
+  version: z.optional(z.nullable(z.int())),
+})
 export type TemplateChange = z.output<typeof TemplateChange>
 
-export const Template = z.object({ id: Id, ...TemplateDraft.shape })
+export const Template = z.object({ id: Id, ...TemplateDraft.shape, version: z.int() })
 export type Template = z.output<typeof Template>

@@ -1,5 +1,5 @@
 /** The tables of templates and of places used before. */
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
 
 interface TemplateTable {
@@ -10,6 +10,9 @@ interface TemplateTable {
   /** JSON as text. */
   form: string
   created_at: Date
+  version: Generated<number>
+  /** The version that last changed each field, by its name. */
+  changed_in: Generated<Readonly<Record<string, number>>>
 }
 
 interface PlaceTable {

@@ -1,6 +1,6 @@
 /** Plans that operators give and change (docs/rules/plans.md#given). */
 import * as contract from '#contract/operator-plans.ts'
-import { changePlanEnd, givePlan } from '#domain/plans/given.ts'
+import { changePlanEnd, givePlan, whyEndUnseen } from '#domain/plans/given.ts'
 import { isPaid, planName, planNamed } from '#domain/plans/plans.ts'
 import type { PlanChange, PlanPeriod } from '#domain/plans/rules.ts'
 import { isRefused, type Refused, refuse } from '#domain/refuse.ts'
@@ -93,7 +93,7 @@ export const operatorPlanRoutes: readonly Route[] = [
       return before ? { ...loaded, before } : refuse('not_found')
     },
     decide({ company, periods, before }, { body, now }) {
-      const change = changePlanEnd(before, body.endsOn, periods, londonDay(now))
+      const change = whyEndUnseen(body, before) ?? changePlanEnd(before, body.endsOn, periods, londonDay(now))
       return isRefused(change) ? change : { company, before, change }
     },
     async save(tx, { company, before, change }, call, { settings }) {

@@ -1,5 +1,6 @@
 // Rules: docs/rules/plans.md#given
 import { expect, test } from 'vitest'
+import { sentenceOf } from '#domain/refusals.ts'
 import { isApplied } from '../payments/store.ts'
 import { startWorld } from '../testing/harness.ts'
 
@@ -47,6 +48,34 @@ test('a given plan counts like a bought one; giving, shortening and ending are a
   )
   const mails = (await world.mails(company.email)).filter(({ subject }) => /plan/.test(String(subject)))
   expect(mails).toHaveLength(4)
+})
+
+test('another end than the operator saw is not replaced', async () => {
+  const company = await world.company('Shipper')
+  const path = plansOf(company.companyId)
+  const given = await operator.post(path, {
+    pricingplan: PRO,
+    startdate: '2026-06-15',
+    enddate: '2026-12-15',
+    reason: 'Invoice 8',
+  })
+  const [plan] = given.body.companyplans as unknown as { id: number }[]
+  const change = (enddate: string, seen?: string) =>
+    operator.patch(`${path}${plan?.id}/`, {
+      enddate,
+      reason: 'Not paid',
+      ...(seen && { seen: { enddate: seen } }),
+    })
+  expect((await change('2026-07-10', '2026-12-15')).status).toBe(200)
+  const late = await change('2026-10-01', '2026-12-15')
+  expect([late.status, late.body]).toEqual([
+    409,
+    { non_field_errors: [sentenceOf('plan_changed')], changed: ['enddate'] },
+  ])
+  expect((await change('2026-07-10', '2026-12-15')).status).toBe(200)
+  const seen = await change('2026-10-01', '2026-07-10')
+  expect(seen.body.companyplans).toMatchObject([{ enddate: '2026-10-01' }])
+  expect((await change('2026-09-01')).status).toBe(200)
 })
 
 test('refuses an unknown plan, one on days of a better plan, a later end of a bought one, and an unknown company', async () => {

@@ -1,6 +1,7 @@
 import * as contract from '#contract/templates.ts'
 import { refuse } from '#domain/refuse.ts'
-import { MAX_TEMPLATES, type Template } from '#domain/templates/template.ts'
+import { changeTemplate } from '#domain/templates/rules.ts'
+import { MAX_TEMPLATES } from '#domain/templates/template.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Tx } from '../db/transaction.ts'
 import { noContent } from '../http/answer.ts'
@@ -27,21 +28,13 @@ export const templateRoutes: readonly Route[] = [
   write(contract.createTemplate, {
     load: (tx, { caller }) => store.countTemplates(tx, caller.companyId),
     decide: (before, { body }) => (before >= MAX_TEMPLATES ? refuse('too_many_templates') : body),
-    save: async (tx, draft, { caller, now }) => ({
-      ...draft,
-      id: await store.insertTemplate(tx, draft, caller.companyId, now),
-    }),
+    save: (tx, draft, { caller, now }) => store.insertTemplate(tx, draft, caller.companyId, now),
     reply: async (_tx, template) => ({ value: template }),
   }),
 
   write(contract.changeTemplate, {
     load: loadOwn,
-    decide: (template, { body }): Template => ({
-      id: template.id,
-      name: body.name ?? template.name,
-      haulageType: body.haulageType ?? template.haulageType,
-      form: body.form ?? template.form,
-    }),
+    decide: (template, { body }) => changeTemplate(body, template),
     save: async (tx, template) => {
       await store.updateTemplate(tx, template)
       return template

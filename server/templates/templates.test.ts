@@ -1,5 +1,6 @@
-/* Rules: docs/rules/templates.md#templates, docs/rules/templates.md#form, docs/rules/places.md#known */
+/* Rules: docs/rules/templates.md#templates, docs/rules/typed-values.md#version, docs/rules/templates.md#form, docs/rules/places.md#known */
 import { expect, test } from 'vitest'
+import { sentenceOf } from '#domain/refusals.ts'
 import { MAX_TEMPLATES } from '#domain/templates/template.ts'
 import { aContainerRequest, trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
@@ -15,17 +16,40 @@ const draft = {
 test('a template is saved for the whole company, changed and removed', async () => {
   const shipper = await world.company('Shipper')
   const made = await world.as(shipper).post('/api/templates/', { ...draft, haulageType: 1 })
-  expect([made.status, made.body]).toEqual([201, { id: made.body.id, ...draft }])
+  expect([made.status, made.body]).toEqual([201, { id: made.body.id, ...draft, version: 1 }])
   const path = `/api/templates/${made.body.id}/`
   const otherUser = world.as((await world.userOf(shipper)).token)
   expect((await otherUser.get('/api/templates/')).rows).toEqual([made.body])
   const changed = await otherUser.patch(path, { name: 'Monthly', form: {} })
-  expect(changed.body).toEqual({ ...made.body, name: 'Monthly', form: {} })
+  expect(changed.body).toEqual({ ...made.body, name: 'Monthly', form: {}, version: 2 })
   expect((await world.as(shipper).get(path)).body).toEqual(changed.body)
   const other = world.as(await world.company('Shipper'))
   expect([(await other.get(path)).status, (await other.delete(path)).status]).toEqual([404, 404])
   expect((await world.as(shipper).delete(path)).status).toBe(204)
   expect((await world.as(shipper).get(path)).status).toBe(404)
+})
+
+test('templates are in the order of names, accents and capitals aside', async () => {
+  const shipper = world.as(await world.company('Shipper'))
+  for (const name of ['Zulu', 'Éclair', 'delta', 'Eclairs', 'Ångström', 'Beta'])
+    await shipper.post('/api/templates/', { ...draft, name })
+  const { rows } = await shipper.get('/api/templates/')
+  expect(rows.map(({ name }) => name)).toEqual(['Ångström', 'Beta', 'delta', 'Éclair', 'Eclairs', 'Zulu'])
+})
+
+test('a change that was made for an earlier version is refused with the fields that have changed since', async () => {
+  const shipper = world.as(await world.company('Shipper'))
+  const { id } = (await shipper.post('/api/templates/', draft)).body
+  const patch = (body: object) => shipper.patch(`/api/templates/${id}/`, body)
+  expect((await patch({ ...draft, version: 1 })).body.version).toBe(1)
+  expect((await patch({ name: 'Box of Monday', version: 1 })).body.version).toBe(2)
+  const late = await patch({ name: 'Box of Friday', version: 1 })
+  expect([late.status, late.body]).toEqual([
+    409,
+    { non_field_errors: [sentenceOf('template_changed')], changed: ['name'] },
+  ])
+  expect((await patch({ form: {}, version: 2 })).body).toMatchObject({ name: 'Box of Monday', version: 3 })
+  expect((await patch({ name: 'Any' })).body.version).toBe(4)
 })
 
 test.each([

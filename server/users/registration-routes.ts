@@ -16,15 +16,15 @@ export const registrationRoutes: readonly Route[] = [
   write(correctRegistration, {
     limit: ({ caller }, { limits }) => limits.take('registration', `correction:${caller.userId}`),
     async load(tx, { caller, body }) {
-      const company = await registrations.lockRegistration(tx, caller.companyId)
+      const company = await registrations.lockRegistration(tx, caller)
       const countryIsListed = body.country === undefined || isCountry(body.country)
       return { ...company, role: caller.role, countryIsListed }
     },
     decide: (state, { body }) => whyCannotCorrect(body, state) ?? state,
-    async save(tx, { phone }, { caller, body, now }, { settings }) {
+    async save(tx, { companyHasPhone }, { caller, body, now }, { settings }) {
       const isFree = await registrations.isNameFree(tx, caller.companyId, body.name)
       if (!isFree) throw new RefusedError(refuse('company_exists', ['name']))
-      await registrations.correct(tx, caller, body, phone !== null)
+      await registrations.correct(tx, caller, body, companyHasPhone)
       const corrected = await registrations.contactOf(tx, caller.userId)
       await queueMails(tx, [companyRegisteredMail(settings, { ...corrected, isCorrection: true })], now)
     },

@@ -4,18 +4,35 @@ import { phoneToCall, type RegistrationCorrection } from '#domain/companies/regi
 import { forgetSessions } from '../auth/sessions.ts'
 import type { Tx } from '../db/transaction.ts'
 
-/** A company, locked: whether it waits for its activation, and its phone number. */
+interface LockedRegistration {
+  readonly isWaiting: boolean
+  /** Whether the company has a number of its own. */
+  readonly companyHasPhone: boolean
+  /** The number is the one that is called: the company's, or else the user's. */
+  readonly stored: { readonly name: string; readonly country: string; readonly phone: string | null }
+}
+
+/** The company of a user, locked: whether it waits for its activation, and its details. */
 export async function lockRegistration(
   tx: Tx,
-  companyId: number,
-): Promise<{ readonly isWaiting: boolean; readonly phone: string | null }> {
-  const { is_active, activated_at, deactivated_at, phone } = await tx
+  { companyId, userId }: { readonly companyId: number; readonly userId: number },
+): Promise<LockedRegistration> {
+  const { is_active, activated_at, deactivated_at, phone, name, country } = await tx
     .selectFrom('company')
     .where('id', '=', companyId)
-    .select(['is_active', 'activated_at', 'deactivated_at', 'phone'])
+    .select(['is_active', 'activated_at', 'deactivated_at', 'phone', 'name', 'country'])
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return { isWaiting: !is_active && activated_at === null && deactivated_at === null, phone }
+  const user = await tx
+    .selectFrom('person')
+    .where('id', '=', userId)
+    .select('phone')
+    .executeTakeFirstOrThrow()
+  return {
+    isWaiting: !is_active && activated_at === null && deactivated_at === null,
+    companyHasPhone: phone !== null,
+    stored: { name, country, phone: phoneToCall(phone, user.phone) },
+  }
 }
 
 /** True if no other company has this name. */

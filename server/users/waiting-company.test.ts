@@ -1,6 +1,7 @@
 // Rules: docs/rules/accounts.md#inactive-company, docs/rules/companies.md#registration-corrections
 /** A company between its registration and its activation. */
 import { describe, expect, test } from 'vitest'
+import { sentenceOf } from '#domain/refusals.ts'
 import { startWorld } from '../testing/harness.ts'
 import { sentMails } from '../testing/mailbox.ts'
 import { PASSWORD, registerCompany, registration, signIn } from '../testing/registered.ts'
@@ -91,6 +92,25 @@ describe('a company that waits for activation', () => {
     const { body } = await correct(token, { userprofilephone: '01632 960099' })
     expect(body.companyname?.companyprofile).toMatchObject({ companyphone: '01632 960099' })
     expect(body.profile?.userprofilephone).toBe('01632 960001')
+  })
+
+  test('does not replace what the operator has corrected since the form was opened', async () => {
+    const { id, token, companyName } = await waiting()
+    const operator = world.as(await world.operator())
+    await operator.patch(`/api/operator/companies/${id}/`, { companyname: `${companyName} Limited` })
+    const seen = { companyname: companyName, companycountry: 'United Kingdom' }
+    const late = await correct(token, { companyname: `${companyName} Ltd`, seen })
+    expect([late.status, late.body]).toEqual([
+      409,
+      { non_field_errors: [sentenceOf('company_details_changed')], changed: ['companyname'] },
+    ])
+    const phone = await correct(token, {
+      userprofilephone: '01632 960055',
+      seen: { userprofilephone: '01632 960001' },
+    })
+    expect(phone.body.companyname).toMatchObject({ companyname: `${companyName} Limited` })
+    const now = { companyname: `${companyName} Limited` }
+    expect((await correct(token, { companyname: `${companyName} Ltd`, seen: now })).status).toBe(200)
   })
 
   test('lets its user change the password, and nothing else', async () => {

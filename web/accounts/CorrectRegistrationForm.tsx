@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { correctRegistration } from '#contract/registration.ts'
 import { phoneToCall, RegistrationCorrection } from '#domain/companies/registration.ts'
 import type { SignedInUser } from '#domain/users/user.ts'
 import { call } from '../api/call.ts'
 import { meQuery, queryClient } from '../api/queries.ts'
+import { saveOnto } from '../api/saveOnto.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { CountryField } from '../companies/CountryField.tsx'
+import { changedByBoth, changedParts, replacing } from '../ui/form/changedParts.ts'
 import { Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextField } from '../ui/form/TextField.tsx'
+import { useAskOnce } from '../ui/useAskOnce.tsx'
 import { FormFailure } from './FormFailure.tsx'
 
 interface Correction {
@@ -17,20 +21,38 @@ interface Correction {
   phone: string
 }
 
-/** Corrects the registered details of a company while it waits for the call. */
-export function CorrectRegistrationForm({ me, onDone }: { me: SignedInUser; onDone: () => void }) {
-  const { company, profile } = me
-  const initial = {
+const LABELS: Record<keyof Correction, string> = {
+  name: 'Company name',
+  country: 'Country',
+  phone: 'Phone number',
+}
+
+function correctionOf({ company, profile }: SignedInUser): Correction {
+  return {
     name: company.name,
     country: company.country,
     phone: phoneToCall(company.profile.phone, profile.phone) ?? '',
   }
+}
+
+/** Corrects the registered details of a company while it waits for the call. */
+export function CorrectRegistrationForm({ me, onDone }: { me: SignedInUser; onDone: () => void }) {
+  // The page follows the operator's corrections; the form says of a field only what was there when it opened.
+  const [opened] = useState(() => correctionOf(me))
+  const { ask, dialog } = useAskOnce('Save')
   const { form, submit } = useWriteForm<Correction, SignedInUser>({
-    initial,
+    initial: opened,
     keptAs: `registration.${me.id}`,
     isDialog: true,
     resolver: resolve<Correction>(RegistrationCorrection),
-    send: (values, options) => call(correctRegistration, values, options),
+    send: (values, options, changed) => {
+      const partsOf = (of: Correction) => changedParts(of, changed) as RegistrationCorrection
+      return saveOnto(opened, {
+        send: (stored) => call(correctRegistration, { ...partsOf(values), seen: partsOf(stored) }, options),
+        load: async () => correctionOf(await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })),
+        confirm: (stored) => ask(replacing(changedByBoth(values, opened, stored, LABELS))),
+      })
+    },
     success: 'Your registration has been corrected',
     onSuccess(saved) {
       queryClient.setQueryData(meQuery.queryKey, saved)
@@ -52,6 +74,7 @@ export function CorrectRegistrationForm({ me, onDone }: { me: SignedInUser; onDo
         autoComplete="tel"
         required
       />
+      {dialog}
       <FormButtons>
         <SubmitButton>Save</SubmitButton>
         <Button variant="default" onClick={onDone}>

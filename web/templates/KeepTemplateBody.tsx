@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { changeTemplate, createTemplate } from '#contract/templates.ts'
+import { changeTemplate, createTemplate, getTemplate } from '#contract/templates.ts'
 import { type Template, TemplateDraft } from '#domain/templates/template.ts'
 import { isNotFound } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 import { queryClient, useMe } from '../api/queries.ts'
+import { saveOnto } from '../api/saveOnto.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import type { RequestForm } from '../requests/create/requestForm.ts'
+import { replacing } from '../ui/form/changedParts.ts'
 import { DialogButtons } from '../ui/form/DialogButtons.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextField } from '../ui/form/TextField.tsx'
+import { useAskOnce } from '../ui/useAskOnce.tsx'
 import { templatesQuery } from './queries.ts'
 import { templateName, templateOf } from './templateForm.ts'
 
@@ -25,6 +28,7 @@ interface KeepTemplateBodyProps {
 /** Asks for the name of a template. The name of an existing one replaces it. */
 export default function KeepTemplateBody({ form: kept, onClose }: KeepTemplateBodyProps) {
   const { data: templates } = useQuery(templatesQuery)
+  const { ask, dialog } = useAskOnce('Save')
   const { form, submit } = useWriteForm<{ name: string }, Template>({
     initial: { name: templateName(kept) },
     keptAs: `template.${useMe().id}`,
@@ -33,8 +37,17 @@ export default function KeepTemplateBody({ form: kept, onClose }: KeepTemplateBo
     send: async ({ name }, options) => {
       const draft = { name: name.trim(), ...templateOf(kept) }
       const same = sameName(templates, name)
+      if (!same) return call(createTemplate, draft, options)
+      const params = { id: same.id }
       try {
-        if (same) return await call(changeTemplate, draft, { ...options, params: { id: same.id } })
+        return await saveOnto(same, {
+          send: (stored) =>
+            sameName([stored], name)
+              ? call(changeTemplate, { ...draft, version: stored.version }, { ...options, params })
+              : call(createTemplate, draft, options),
+          load: () => call(getTemplate, undefined, { params }),
+          confirm: (stored) => ask(replacing(sameName([stored], name) ? ['the template'] : [])),
+        })
       } catch (error) {
         // Another user has removed it meanwhile: there is nothing to replace.
         if (!isNotFound(error)) throw error
@@ -64,6 +77,7 @@ export default function KeepTemplateBody({ form: kept, onClose }: KeepTemplateBo
         required
         data-autofocus
       />
+      {dialog}
       <DialogButtons onClose={onClose}>{replaces ? 'Replace template' : 'Save template'}</DialogButtons>
     </Form>
   )

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
-import { changeTemplate } from '#contract/templates.ts'
+import { changeTemplate, getTemplate } from '#contract/templates.ts'
 import { type Template, TemplateDraft } from '#domain/templates/template.ts'
 import { isNotFound } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 import { useMe } from '../api/queries.ts'
+import { saveOnto } from '../api/saveOnto.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
+import { changedByBoth, replacing } from '../ui/form/changedParts.ts'
 import { DialogButtons } from '../ui/form/DialogButtons.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
+import { useAskOnce } from '../ui/useAskOnce.tsx'
 
 const Named = z.object({ name: TemplateDraft.shape.name })
 
@@ -30,14 +33,21 @@ export function RenameTemplateModal({ template, ...rest }: RenameTemplateModalPr
 }
 
 function RenameBody({ template, onClose, onRenamed }: RenameTemplateModalProps & { template: Template }) {
+  const { ask, dialog } = useAskOnce('Save')
   const { form, submit } = useWriteForm<{ name: string }, Template>({
     initial: { name: template.name },
     keptAs: `rename-template.${useMe().id}.${template.id}`,
     isDialog: true,
     resolver: resolve(Named),
-    send: async ({ name }, options) => {
+    send: async (values, options) => {
+      const params = { id: template.id }
+      const named = { name: values.name.trim() }
       try {
-        return await call(changeTemplate, { name: name.trim() }, { ...options, params: { id: template.id } })
+        return await saveOnto(template, {
+          send: ({ version }) => call(changeTemplate, { ...named, version }, { ...options, params }),
+          load: () => call(getTemplate, undefined, { params }),
+          confirm: (stored) => ask(replacing(changedByBoth(named, template, stored, { name: 'name' }))),
+        })
       } catch (error) {
         if (!isNotFound(error)) throw error
         await onRenamed()
@@ -53,6 +63,7 @@ function RenameBody({ template, onClose, onRenamed }: RenameTemplateModalProps &
   return (
     <Form form={form} onSubmit={submit} label="Rename template">
       <TextField control={form.control} name="name" label="Name" autoComplete="off" required data-autofocus />
+      {dialog}
       <DialogButtons onClose={onClose}>Rename</DialogButtons>
     </Form>
   )

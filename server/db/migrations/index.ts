@@ -58,6 +58,7 @@ import * as formerCompanyNames from './224-former-company-names.ts'
 import * as lostCounters from './229-lost-counters.ts'
 import * as readingsOfTheClock from './230-readings-of-the-clock.ts'
 import * as directoryByLetters from './231-directory-by-letters.ts'
+import * as versionsOfTemplates from './232-versions-of-templates.ts'
 import * as checkoutsToAskAbout from './237-checkouts-to-ask-about.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
@@ -121,5 +122,6 @@ export const migrations: Record<string, Migration> = {
   '229-lost-counters': lostCounters,
   '230-readings-of-the-clock': readingsOfTheClock,
   '231-directory-by-letters': directoryByLetters,
+  '232-versions-of-templates': versionsOfTemplates,
   '237-checkouts-to-ask-about': checkoutsToAskAbout,
 }
