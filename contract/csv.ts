@@ -15,7 +15,7 @@ export const CSV_NAMES = [
   'companies',
   'audit-log',
   'security-log',
-  'unsent-emails',
+  'outbox',
   'plans',
   'lanes',
   'templates',

@@ -60,6 +60,13 @@ export function wasDeclined(
   return companyStatus(company) === 'deactivated' && company.activatedAt === null
 }
 
+const STATUS_TEXTS = { waiting: 'Waiting', active: 'Active', deactivated: 'Deactivated' } as const
+
+/** The word for a company's status, on screens and in files. */
+export function statusText(company: Parameters<typeof wasDeclined>[0]): string {
+  return wasDeclined(company) ? 'Declined' : STATUS_TEXTS[companyStatus(company)]
+}
+
 /**
  * Changes a company for an operator. Setting the same value is not a change: activating an active company adds no audit
  * entry and sends no mail.

@@ -20,7 +20,7 @@ export const CSV_COLUMNS: Readonly<Record<CsvName, readonly Column<never>[]>> = 
   companies: operator.COMPANIES,
   'audit-log': operator.AUDIT,
   'security-log': operator.SECURITY,
-  'unsent-emails': operator.UNSENT_EMAILS,
+  outbox: operator.OUTBOX,
   plans: office.PLANS,
   lanes: office.LANES,
   templates: office.TEMPLATES,

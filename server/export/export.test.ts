@@ -133,11 +133,19 @@ test('applies the rights of the list, refuses an unknown format, and exports the
     ['/api/operator/companies/', 'companies'],
     ['/api/operator/audit/', 'audit-log'],
     ['/api/operator/securitylog/', 'security-log'],
-    ['/api/operator/outbox/', 'unsent-emails'],
+    ['/api/operator/outbox/', 'outbox'],
   ])
     expect((await world.as(operator).get(`${list}?format=csv`)).headers['content-disposition']).toContain(
       `${name}-2026-06-15.csv`,
     )
+  const listed = linesOf(await world.as(operator).get('/api/operator/companies/?format=csv'))
+  expect(listed[0]).toMatch(/^Company ID,Company,Number,Country,Type,Status,Registered,/)
+  expect(listed.find((line) => line.startsWith(`${owner.companyId},`))).toContain(',Shipper,Active,')
+  const exports = linesOf(await world.as(operator).get('/api/operator/securitylog/?format=csv&kind=export'))
+  expect(exports[0]).toMatch(/^When,Who,What,Outcome,/)
+  expect(exports[1]).toContain(',Export,Done,')
+  const users = linesOf(await world.as(owner).get('/api/usermanagement?format=csv'))
+  expect([users[0], users[1]?.split(',')[6]]).toEqual([expect.stringContaining(',Role,Status,'), 'Invited'])
   for (const list of ['/api/usermanagement', '/api/directory-get-hauliers', '/api/places/'])
     expect(linesOf(await world.as(owner).get(`${list}?format=csv`)).length).toBeGreaterThan(1)
   for (const [who, list, name, first] of [

@@ -6,7 +6,7 @@ import type { ListedPlan } from '#domain/plans/plans.ts'
 import type { Port } from '#domain/requests/ports.ts'
 import type { SessionRow } from '#domain/security/session.ts'
 import type { Template } from '#domain/templates/template.ts'
-import type { CompanyUser } from '#domain/users/user.ts'
+import { type CompanyUser, userStatus } from '#domain/users/user.ts'
 import type { Column } from './write.ts'
 
 export const USERS: readonly Column<CompanyUser>[] = [
@@ -16,8 +16,8 @@ export const USERS: readonly Column<CompanyUser>[] = [
   ['Phone', ({ profile }) => profile.phone],
   ['Job title', ({ profile }) => profile.jobTitle],
   ['Role', ({ profile }) => profile.role],
-  ['Active', ({ active }) => active],
-  ['Joined', ({ joinedAt }) => joinedAt],
+  ['Status', (user) => userStatus(user, 'Admin')],
+  ['Date added', ({ joinedAt }) => joinedAt],
   ['Last sign-in', ({ lastLoginAt }) => lastLoginAt],
   ['Invited until', ({ invitedUntil }) => invitedUntil],
   ['Second factor', ({ hasSecondFactor }) => hasSecondFactor],
@@ -33,9 +33,9 @@ export const PLACES: readonly Column<KnownPlace>[] = [
 
 export const PLANS: readonly Column<ListedPlan>[] = [
   ['Plan', ({ plan }) => plan],
-  ['Starts', ({ startsOn }) => startsOn],
-  ['Ends', ({ endsOn }) => endsOn],
-  ['Given', ({ isGiven }) => isGiven],
+  ['Start date', ({ startsOn }) => startsOn],
+  ['Expiry date', ({ endsOn }) => endsOn],
+  ['Bought or given', ({ endsOn, isGiven }) => (isGiven ? 'Given' : endsOn && 'Bought')],
 ]
 
 export const LANES: readonly Column<Lane>[] = [

@@ -2,17 +2,19 @@
 import type { ListedOperator } from '#domain/operator/accounts.ts'
 import type { MarketWeek } from '#domain/operator/market.ts'
 import type { AuditEntry, CompanyRow } from '#domain/operator/operator.ts'
-import type { UnsentMail } from '#domain/operator/outbox.ts'
+import { type OutboxMail, STATE_TEXTS } from '#domain/operator/outbox.ts'
+import { statusText } from '#domain/operator/rules.ts'
 import type { SecurityEvent } from '#domain/security/log.ts'
+import { kindText, outcomeText } from '#domain/security/logText.ts'
 import type { Column } from './write.ts'
 
 export const COMPANIES: readonly Column<CompanyRow>[] = [
-  ['Company', ({ id }) => id],
-  ['Name', ({ name }) => name],
+  ['Company ID', ({ id }) => id],
+  ['Company', ({ name }) => name],
   ['Number', ({ number }) => number],
   ['Country', ({ country }) => country],
   ['Type', ({ type }) => type],
-  ['Active', ({ isActive }) => isActive],
+  ['Status', (company) => statusText(company)],
   ['Registered', ({ registeredAt }) => registeredAt],
   ['Activated', ({ activatedAt }) => activatedAt],
   ['Deactivated', ({ deactivatedAt }) => deactivatedAt],
@@ -31,20 +33,21 @@ export const AUDIT: readonly Column<AuditEntry>[] = [
 
 export const SECURITY: readonly Column<SecurityEvent>[] = [
   ['When', ({ at }) => at],
-  ['What', ({ kind }) => kind],
-  ['Outcome', ({ outcome }) => outcome],
   ['Who', ({ who }) => who],
+  ['What', ({ kind }) => kindText(kind)],
+  ['Outcome', ({ outcome }) => outcomeText(outcome)],
   ['Address', ({ address }) => address],
   ['Device', ({ device }) => device],
   ['Detail', ({ detail }) => detail],
   ['Company', ({ company }) => company],
 ]
 
-export const UNSENT_EMAILS: readonly Column<UnsentMail>[] = [
-  ['Queued', ({ queuedAt }) => queuedAt],
+export const OUTBOX: readonly Column<OutboxMail>[] = [
+  ['Written', ({ queuedAt }) => queuedAt],
   ['To', ({ recipient }) => recipient],
   ['Subject', ({ subject }) => subject],
-  ['State', ({ state }) => state],
+  ['State', ({ state }) => STATE_TEXTS[state]],
+  ['Sent', ({ sentAt }) => sentAt],
   ['Tries', ({ tries }) => tries],
   ['Last error', ({ lastError }) => lastError],
 ]

@@ -29,7 +29,7 @@ export function invitationMail(
     heading: `Join ${invited.companyName} on ${name}`,
     lines: [
       greeting(invited.firstName),
-      `${invited.invitedBy} of ${invited.companyName} invites you to ${name}, the marketplace for haulage quotes. Choose a password to join; you sign in with this email address.`,
+      `${invited.invitedBy} of ${invited.companyName} invites you to ${name}, the marketplace for haulage quotes. Choose a password to join; you sign in with ${invited.to}.`,
     ],
     link: { label: 'Open the invitation', path: withToken('/join', invited.token) },
     token: invited.token,
@@ -48,7 +48,7 @@ export function passwordResetMail(
     to,
     subject: `Set a new password for ${name}`,
     heading: 'Set a new password',
-    lines: [greeting(firstName), `A new password for your account at ${name} was asked for.`],
+    lines: [greeting(firstName), `A new password for the account ${to} at ${name} was asked for.`],
     link: { label: 'Set a new password', path: withToken('/password-confirm', token) },
     token,
     note: `The token works once and for ${RESET_HOURS === 1 ? 'one hour' : `${RESET_HOURS} hours`}. If it was not you, ignore this email: your password stays as it is.`,

@@ -34,7 +34,7 @@ function changeMail(
     subject,
     heading,
     lines: [greeting(firstName), line, isOperator ? ifNotOperator(settings) : ifNotUser(settings)],
-    figures: [when(now)],
+    figures: [['Account', to], when(now)],
     ...(isOperator ? {} : { link: { label: 'Set a new password', path: RESET_PATH } }),
   })
 }
@@ -93,7 +93,7 @@ export function secondFactorRemovedMail(
       `Your account at ${name} no longer asks for a code at sign-in, and all your sessions have ended. Set up a second factor again once you have signed in.`,
       `If you did not ask for this, change your password at once and call us on ${phone} or write to ${email}.`,
     ],
-    figures: [when(now)],
+    figures: [['Account', to], when(now)],
   })
 }
 
@@ -122,7 +122,7 @@ export function rightsChangedMail(
       ...rightsLines(change),
       `If you did not expect this, ask an Admin of ${change.companyName}, or call us on ${phone} or write to ${email}.`,
     ],
-    figures: [['Changed by', change.by], when(change.now)],
+    figures: [['Account', to], ['Changed by', change.by], when(change.now)],
     ...(change.after.active && { link: { label: `Go to ${name}`, path: '/quote-requests' } }),
   })
 }

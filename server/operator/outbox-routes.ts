@@ -7,7 +7,7 @@ import { addToAudit } from './audit.ts'
 import * as outbox from './outbox.ts'
 
 export const outboxRoutes: readonly Route[] = [
-  read(contract.listUnsentMails, (db, { query, now }) => outbox.listUnsent(db, query, now)),
+  read(contract.listOutbox, (db, { query, now }) => outbox.listOutbox(db, query, now)),
 
   write(contract.sendMailAgain, {
     load: async (tx, { params, now }) =>

@@ -10,6 +10,7 @@ const MINUTE = 60_000
 
 interface Added {
   readonly due: number | null
+  readonly to?: string
   readonly age?: number
   readonly text?: string
   readonly sent?: boolean
@@ -22,7 +23,7 @@ async function addMail(mail: Added) {
   const { id } = await world.database.db
     .insertInto('mail')
     .values({
-      recipient: 'ada@tide.example',
+      recipient: mail.to ?? 'ada@tide.example',
       subject: 'A quote from Brig Haulage',
       text_body: mail.text ?? 'Hello Ada',
       html_body: '',
@@ -33,7 +34,7 @@ async function addMail(mail: Added) {
       last_error: 'No such person',
       leased: mail.leased ?? false,
       refused_since: mail.refusedFor === undefined ? null : at(-mail.refusedFor),
-      ...(mail.sent && { sent_at: world.now }),
+      ...(mail.sent && { sent_at: at(-(mail.age ?? 0)) }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -55,6 +56,29 @@ test('lists waiting and given-up mails, newest first, without their text', async
   ])
   expect(listed[2]).toMatchObject({ to: 'ada@tide.example', tries: 7, maillasterror: 'No such person' })
   expect(JSON.stringify(rows)).not.toContain('Hello Ada')
+})
+
+test('a search by part of a recipient or subject also finds mails of the last seven days that were sent', async () => {
+  const DAY = 24 * 60 * MINUTE
+  const to = 'bea@50_percent.example'
+  const sent = await addMail({ to, due: 0, sent: true, age: 2 * DAY })
+  await addMail({ to, due: 0, sent: true, age: 8 * DAY })
+  await addMail({ to: 'bea@50xpercent.example', due: 30_000 })
+  const waiting = await addMail({ to, due: 30_000, age: MINUTE })
+  const find = (search: string) => operator.get(`${OUTBOX}?page=1&search=${encodeURIComponent(search)}`)
+  const found = await find('BEA@50_')
+  expect(found.rows.map(({ id, state }) => [id, state])).toEqual([
+    [waiting, 'waiting'],
+    [sent, 'sent'],
+  ])
+  expect(found.headers['x-total-count']).toBe('2')
+  expect(found.rows.map(({ mailsentat }) => mailsentat !== null)).toEqual([false, true])
+  expect((await find('from brig haul')).rows.map(({ id }) => id)).toEqual(
+    expect.arrayContaining([sent, waiting]),
+  )
+  const file = String((await operator.get(`${OUTBOX}?format=csv&search=bea@50_`)).body)
+  expect(file).toMatch(/^\uFEFFWritten,To,Subject,State,Sent,Tries,Last error\r\n/)
+  expect(file.match(/Brig Haulage,(Waiting|Sent),/g)?.join()).toBe('Brig Haulage,Waiting,,Brig Haulage,Sent,')
 })
 
 test('sends a given-up mail again: it is due now, its tries stay, and the audit log has an entry', async () => {

@@ -1,38 +1,50 @@
-/** All SQL of unsent emails, for the operator. */
+/** All SQL of the outbox, for the operator. */
 import { type RawBuilder, sql } from 'kysely'
-import type { UnsentMail, UnsentState } from '#domain/operator/outbox.ts'
+import { type OutboxMail, type OutboxState, SEARCHED_DAYS } from '#domain/operator/outbox.ts'
+import { DAY_MS } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import { GIVEN_UP, MAIL_CHANNEL } from '../mail/outbox.ts'
-import { type PageInfo, windowOf } from '../paging.ts'
+import { anywhere, type PageInfo, windowOf } from '../paging.ts'
 
 /** An email under a lease is being sent. */
-function stateSql(now: Date): RawBuilder<UnsentState> {
-  return sql<UnsentState>`case when due_at = ${GIVEN_UP} then 'given up' when leased and due_at > ${now} then 'sending' else 'waiting' end`
+function stateSql(now: Date): RawBuilder<OutboxState> {
+  return sql<OutboxState>`case when sent_at is not null then 'sent' when due_at = ${GIVEN_UP} then 'given up' when leased and due_at > ${now} then 'sending' else 'waiting' end`
 }
 
 const hasTextSql: RawBuilder<boolean> = sql`text_body <> ''`
 
-const UNSENT = [
+const COLUMNS = [
   'id',
   'recipient',
   'subject',
   'created_at as queuedAt',
+  'sent_at as sentAt',
   'attempts as tries',
   'last_error as lastError',
 ] as const
 
-/** A page of the emails that were not sent, newest first. */
-export async function listUnsent(
+/** The emails of the outbox. A search looks into recipients and subjects, also of emails that were sent of late. */
+function listedSql(search: string | null, now: Date): RawBuilder<boolean> {
+  if (!search) return sql`sent_at is null`
+  const pattern = anywhere(search)
+  const since = new Date(now.getTime() - SEARCHED_DAYS * DAY_MS)
+  return sql`(sent_at is null or sent_at > ${since})
+    and (recipient ilike ${pattern} or subject ilike ${pattern})`
+}
+
+/** A page of the outbox, newest first. */
+export async function listOutbox(
   db: Db,
-  query: { readonly page: number | null; readonly pageSize: number | null },
+  query: { readonly page: number | null; readonly pageSize: number | null; readonly search: string | null },
   now: Date,
-): Promise<{ value: UnsentMail[]; page: PageInfo }> {
+): Promise<{ value: OutboxMail[]; page: PageInfo }> {
   const { page, size, offset } = windowOf(query)
+  const listed = listedSql(query.search, now)
   const value = await db
     .selectFrom('mail')
-    .where('sent_at', 'is', null)
-    .select([...UNSENT, stateSql(now).as('state'), hasTextSql.as('hasText')])
+    .where(listed)
+    .select([...COLUMNS, stateSql(now).as('state'), hasTextSql.as('hasText')])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(size)
@@ -40,19 +52,19 @@ export async function listUnsent(
     .execute()
   const { total } = await db
     .selectFrom('mail')
-    .where('sent_at', 'is', null)
+    .where(listed)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { value, page: { page, size, total } }
 }
 
 /** Locks an unsent email; null if it does not exist or was sent. */
-export async function lockUnsent(tx: Tx, id: number, now: Date): Promise<UnsentMail | null> {
+export async function lockUnsent(tx: Tx, id: number, now: Date): Promise<OutboxMail | null> {
   const mail = await tx
     .selectFrom('mail')
     .where('id', '=', id)
     .where('sent_at', 'is', null)
-    .select([...UNSENT, stateSql(now).as('state'), hasTextSql.as('hasText')])
+    .select([...COLUMNS, stateSql(now).as('state'), hasTextSql.as('hasText')])
     .forUpdate()
     .executeTakeFirst()
   return mail ?? null

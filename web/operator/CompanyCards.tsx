@@ -124,7 +124,12 @@ export function PlanCard({ company }: CardProps) {
           ],
           ['Requests in all', `${number(usage.requests)} (${number(usage.openRequests)} open)`],
           ...(company.type === 'Haulier'
-            ? [['Quotes made', `${number(usage.quotes)} (${number(usage.wonQuotes)} won)`] as const]
+            ? [
+                [
+                  'Quotes and counter-offers',
+                  `${number(usage.quotes)} (${number(usage.wonQuotes)} won)`,
+                ] as const,
+              ]
             : []),
         ]}
       />

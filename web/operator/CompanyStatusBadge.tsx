@@ -1,26 +1,15 @@
-import {
-  type CompanyFacts,
-  callDueOn,
-  companyStatus,
-  isOverdue,
-  wasDeclined,
-} from '#domain/operator/rules.ts'
+import { type CompanyFacts, callDueOn, companyStatus, isOverdue, statusText } from '#domain/operator/rules.ts'
 import { formatDay, londonDay } from '#domain/time.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './Operator.module.css'
 
-const badges = {
-  waiting: { status: 'Pending', word: 'Waiting' },
-  active: { status: 'Active', word: 'Active' },
-  deactivated: { status: 'Deactivated', word: 'Deactivated' },
-} as const
+const BADGES = { waiting: 'Pending', active: 'Active', deactivated: 'Deactivated' } as const
 
 type CompanyStatus = Pick<CompanyFacts, 'isActive' | 'activatedAt' | 'deactivatedAt'>
 
 /** The status of a company with the provider. */
 export function CompanyStatusBadge({ company }: { company: CompanyStatus }) {
-  const { status, word } = badges[companyStatus(company)]
-  return <StatusBadge status={status}>{wasDeclined(company) ? 'Declined' : word}</StatusBadge>
+  return <StatusBadge status={BADGES[companyStatus(company)]}>{statusText(company)}</StatusBadge>
 }
 
 /** The time by which a waiting company has to be called (docs/rules/companies.md#activation: within 1 working day). */

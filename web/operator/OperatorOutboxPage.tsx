@@ -1,45 +1,53 @@
 import { IconMailCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { sendMailAgain } from '#contract/operator-outbox.ts'
+import { listOutbox, sendMailAgain } from '#contract/operator-outbox.ts'
 import { PAGE_SIZE } from '#contract/paging.ts'
-import { type UnsentMail, type UnsentState, whyCannotSendAgain } from '#domain/operator/outbox.ts'
+import { type OutboxMail, SEARCHED_DAYS, STATE_TEXTS, whyCannotSendAgain } from '#domain/operator/outbox.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { problemsOfRefusal } from '../api/refusals.ts'
 import { useWrite } from '../api/useWrite.ts'
+import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { links, listSearch } from '../links.ts'
+import { searchOf, textIn } from '../listAddress.ts'
 import { Clamped } from '../ui/Clamped.tsx'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { type Column, DataTable, TwoLines } from '../ui/DataTable.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState, NoMatches } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
+import { SearchBox } from '../ui/SearchBox.tsx'
 import { usePageRows } from '../ui/usePageRows.ts'
-import { outboxQuery } from './queries.ts'
+import classes from './Operator.module.css'
+import { type OutboxFilter, outboxQuery } from './queries.ts'
 
-const STATES: Readonly<Record<UnsentState, string>> = {
-  waiting: 'Waiting',
-  sending: 'Being sent',
-  'given up': 'Given up',
-}
-
-const columns: Column<UnsentMail>[] = [
+const columns: Column<OutboxMail>[] = [
   { header: 'Written', nowrap: true, cell: ({ queuedAt }) => formatDateTime(queuedAt) },
   { header: 'To', cell: ({ recipient }) => <EmailAddress of={recipient} /> },
   { header: 'Subject', cell: ({ subject }) => <Clamped text={subject} lines={2} /> },
-  { header: 'State', nowrap: true, cell: ({ state }) => STATES[state] },
+  {
+    header: 'State',
+    nowrap: true,
+    cell: ({ state, sentAt }) =>
+      sentAt ? <TwoLines first={STATE_TEXTS[state]} second={formatDateTime(sentAt)} /> : STATE_TEXTS[state],
+  },
   { header: 'Tries', align: 'end', cell: ({ tries }) => tries },
   {
     header: 'Last error',
     wide: true,
     cell: ({ lastError }) => <Clamped text={lastError} what="last error" />,
   },
-  { header: 'Actions', align: 'end', nowrap: true, cell: (mail) => <SendAgainButton mail={mail} /> },
+  {
+    header: 'Actions',
+    align: 'end',
+    nowrap: true,
+    cell: (mail) => mail.sentAt === null && <SendAgainButton mail={mail} />,
+  },
 ]
 
-function SendAgainButton({ mail }: { mail: UnsentMail }) {
+function SendAgainButton({ mail }: { mail: OutboxMail }) {
   const [problem] = problemsOfRefusal(whyCannotSendAgain(mail))
   const write = useWrite(sendMailAgain, {
     params: { id: mail.id },
@@ -60,19 +68,36 @@ function SendAgainButton({ mail }: { mail: UnsentMail }) {
   )
 }
 
-/** `/operator/outbox`: the emails that wait or were given up. */
+/** `/operator/outbox`: the emails that wait or were given up, and a search that also finds those sent of late. */
 export default function OperatorOutboxPage() {
   const navigate = useNavigate()
-  const { page = 1 } = listSearch(useSearch({ strict: false }))
-  const outbox = useQuery(outboxQuery(page))
-  const show = (next: number, replace = false) =>
-    void navigate({ ...links.operatorOutbox(next > 1 ? { page: next } : {}), replace })
-  const rows = usePageRows(outbox, { page, replacePage: (next) => show(next, true) })
+  const address = listSearch(useSearch({ strict: false }))
+  const filter: OutboxFilter = { page: address.page ?? 1, search: textIn(address.search) }
+  const outbox = useQuery(outboxQuery(filter))
+
+  function show(change: Partial<OutboxFilter>, replace = false) {
+    const { page, search } = { ...filter, page: 1, ...change }
+    void navigate({ ...links.operatorOutbox(searchOf({ search }, page)), replace })
+  }
+
+  const rows = usePageRows(outbox, { page: filter.page, replacePage: (page) => show({ page }, true) })
   return (
     <Page
       title="Outbox"
       hint="Emails that wait or were given up, newest first. An email is tried for five days. One that is refused for good is given up sooner."
+      actions={<DownloadCsv endpoint={listOutbox} value={filter} />}
     >
+      <search className={classes.filters}>
+        <SearchBox
+          aria-label="Search the outbox"
+          placeholder="Recipient or subject"
+          search={filter.search}
+          onSearch={(search) => show({ search }, true)}
+        />
+      </search>
+      {filter.search !== null && (
+        <p className={classes.line}>With the emails that were sent in the last {SEARCHED_DAYS} days.</p>
+      )}
       {outbox.error && !outbox.data ? (
         <Failure error={outbox.error} onRetry={outbox.refetch} />
       ) : (
@@ -83,15 +108,21 @@ export default function OperatorOutboxPage() {
           rowKey={({ id }) => id}
           busy={outbox.isPlaceholderData}
           skeletonRows={PAGE_SIZE}
-          live={outbox.isPlaceholderData ? undefined : String(page)}
-          empty={<EmptyState icon={IconMailCheck}>Every email has been sent.</EmptyState>}
+          live={outbox.isPlaceholderData ? undefined : JSON.stringify(filter)}
+          empty={
+            filter.search === null ? (
+              <EmptyState icon={IconMailCheck}>Every email has been sent.</EmptyState>
+            ) : (
+              <NoMatches onClear={() => show({ search: null })}>No email matches this search.</NoMatches>
+            )
+          }
         />
       )}
       <Pager
         label="Pages of the outbox"
-        page={page}
+        page={filter.page}
         total={outbox.data?.total ?? 0}
-        onPage={(next) => show(next)}
+        onPage={(page) => show({ page })}
       />
     </Page>
   )

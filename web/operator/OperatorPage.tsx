@@ -100,7 +100,7 @@ function Numbers({ overview }: { overview: Overview | undefined }) {
       <Tile label="companies registered" count={overview.registeredToday} />
       <Tile label="companies activated" count={overview.activatedToday} />
       <Tile label="requests posted" count={overview.requestsToday} />
-      <Tile label="quotes made" count={overview.quotesToday} />
+      <Tile label="quotes and counter-offers" count={overview.quotesToday} />
       <Tile label="requests accepted" count={overview.acceptedToday} />
       <Tile label="active companies in all" count={overview.active} />
     </dl>

@@ -3,7 +3,7 @@ import { getBooking, listBookings } from '#contract/bookings.ts'
 import { getCompany, getOverview, listAudit, listCompanies, readMails } from '#contract/operator.ts'
 import { listOperators } from '#contract/operator-accounts.ts'
 import { getMarket } from '#contract/operator-market.ts'
-import { listUnsentMails } from '#contract/operator-outbox.ts'
+import { listOutbox } from '#contract/operator-outbox.ts'
 import { getSystem } from '#contract/operator-system.ts'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import type { BookingStatus } from '#domain/bookings/vocabulary.ts'
@@ -96,13 +96,18 @@ export const operatorsQuery = queryOptions({
   queryFn: ({ signal }) => call(listOperators, undefined, { signal }),
 })
 
-/** A page of the emails that wait or were given up. */
-export function outboxQuery(page: number) {
+export interface OutboxFilter {
+  readonly page: number
+  readonly search: string | null
+}
+
+/** A page of the outbox. A search reads days of sent emails, so it is not repeated as often. */
+export function outboxQuery(filter: OutboxFilter) {
   return queryOptions({
-    queryKey: [...OPERATOR, 'outbox', page],
-    queryFn: ({ signal }) => callPage(listUnsentMails, { page, pageSize: PAGE_SIZE }, { signal }),
+    queryKey: [...OPERATOR, 'outbox', filter],
+    queryFn: ({ signal }) => callPage(listOutbox, { ...filter, pageSize: PAGE_SIZE }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: filter.search === null ? LOOK_AGAIN_MS : false,
   })
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import { SECURITY_KINDS, SECURITY_OUTCOMES, type SecurityEvent } from '#domain/security/log.ts'
+import { kindText, outcomeText } from '#domain/security/logText.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { type ListSearch, type links, listSearch } from '../links.ts'
 import { dayIn, oneOf, searchOf, textIn } from '../listAddress.ts'
@@ -16,7 +17,6 @@ import { SearchBox } from '../ui/SearchBox.tsx'
 import { usePageRows } from '../ui/usePageRows.ts'
 import { type SecurityFilter, type SecurityReader, securityList, securityQuery } from './queries.ts'
 import classes from './SecurityLog.module.css'
-import { kindText, outcomeText } from './securityText.ts'
 
 const NO_FILTER = { search: null, kind: null, outcome: null, fromDay: null, toDay: null } as const
 

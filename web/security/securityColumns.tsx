@@ -1,10 +1,10 @@
 import type { SecurityEvent } from '#domain/security/log.ts'
+import { kindText, outcomeText } from '#domain/security/logText.ts'
 import { formatDateTime } from '#domain/time.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import classes from './SecurityLog.module.css'
-import { kindText, outcomeText } from './securityText.ts'
 
 /** The columns of the security log, as an Admin of a company sees it. */
 export const securityColumns: Column<SecurityEvent>[] = [

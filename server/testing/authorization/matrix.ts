@@ -168,7 +168,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   getOverview: operatorOnly,
   listCompanies: operatorOnly,
   listAudit: operatorOnly,
-  listUnsentMails: operatorOnly,
+  listOutbox: operatorOnly,
   sendMailAgain: operatorOnly,
   givePlan: operatorOnly,
   getSystem: operatorOnly,

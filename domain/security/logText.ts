@@ -1,4 +1,5 @@
-import type { SecurityKind, SecurityOutcome } from '#domain/security/log.ts'
+/** The words of the security log, on screens and in files (docs/rules/security-log.md). */
+import type { SecurityKind, SecurityOutcome } from './log.ts'
 
 /** A kind of entry as its column and filter show it. */
 export function kindText(kind: SecurityKind): string {
