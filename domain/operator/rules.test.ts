@@ -9,6 +9,7 @@ import {
   companyStatus,
   isOverdue,
   overdueBefore,
+  statusText,
   wasDeclined,
 } from './rules.ts'
 
@@ -201,6 +202,15 @@ test('given a company that is or was active, then it has no reason of a declined
   expect(changed(active, { isActive: false }).declines).toBe(false)
   const told = changed({ ...waiting, deactivatedAt: before, declineReason: 'Twin' }, { number: '7' })
   expect(told.declineReason).toBe('Twin')
+})
+
+test('the word for a status distinguishes what was declined, and what was never registered to its end', () => {
+  const contact = {}
+  expect(statusText({ ...active, contact })).toBe('Active')
+  expect(statusText({ ...waiting, contact })).toBe('Waiting')
+  expect(statusText({ ...waiting, contact: null })).toBe('Unfinished')
+  expect(statusText({ ...waiting, deactivatedAt: before, contact })).toBe('Declined')
+  expect(statusText({ ...deactivated, contact })).toBe('Deactivated')
 })
 
 describe('the incorporation date', () => {

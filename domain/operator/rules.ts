@@ -62,9 +62,17 @@ export function wasDeclined(
 
 const STATUS_TEXTS = { waiting: 'Waiting', active: 'Active', deactivated: 'Deactivated' } as const
 
-/** The word for a company's status, on screens and in files. */
-export function statusText(company: Parameters<typeof wasDeclined>[0]): string {
-  return wasDeclined(company) ? 'Declined' : STATUS_TEXTS[companyStatus(company)]
+/**
+ * The word for a company's status, on screens and in files. A company whose registration lacks its second step has no
+ * user to call, and does not count among those that wait (docs/rules/operator.md#companies).
+ */
+export function statusText({
+  contact,
+  ...company
+}: Parameters<typeof wasDeclined>[0] & { readonly contact: object | null }): string {
+  const status = companyStatus(company)
+  if (status === 'waiting' && contact === null) return 'Unfinished'
+  return wasDeclined(company) ? 'Declined' : STATUS_TEXTS[status]
 }
 
 /**

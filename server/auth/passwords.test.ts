@@ -38,6 +38,7 @@ describe('asking for a reset', () => {
       expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: { status: 'OK' } })
     const [, mail] = await sentMails(world, email, 2)
     expect(mail?.subject).toBe('Set a new password for Quayline')
+    expect(mail?.text).toContain(`the account ${email} at Quayline`)
     expect(await readMailbox(world.settings.dataDir, 'nobody@registered.example')).toEqual([])
   })
 
@@ -121,6 +122,7 @@ describe('confirming with a token', () => {
     const [mail, ...others] = await changedMails(email)
     expect(others).toEqual([])
     expect(mail?.text).toContain('set with a token from an email')
+    expect(mail?.text).toContain(`Account: ${email}`)
     expect(mail?.text).toContain(`When: ${formatDateTime(world.now)} (UK time)`)
     expect(mail?.text).toContain('https://freight.example/password-reset?from=mail')
     expect(mail?.text).toContain(world.settings.provider.phone)

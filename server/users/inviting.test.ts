@@ -66,6 +66,7 @@ describe('inviting a user', () => {
     const ben = await joined(token)
     const [mail] = await sentMails(world, ben.email)
     expect(mail?.subject).toBe(`${companyName} invites you to Quayline`)
+    expect(mail?.text).toContain(`you sign in with ${ben.email}.`)
     const { body } = await world.as(ben.token).get('/api/auth/user')
     expect(body.profile?.userprofilerole).toBe('User')
     expect(body.companyname?.companyname).toBe(companyName)

@@ -175,7 +175,7 @@ describe('the rights of a user', () => {
     expect(await subjectsTo(admin.email)).toEqual([`${admin.companyName} has a new Admin`])
     const [mail] = await mailsTo(user.email)
     expect(mail?.text).toContain(`You are an Admin of ${admin.companyName} now`)
-    expect(mail?.text).toContain(`Changed by: ${admin.email}`)
+    expect(mail?.text).toContain(`Account: ${user.email}\nChanged by: ${admin.email}`)
     expect(mail?.text).toContain(`When: ${formatDateTime(world.now)} (UK time)`)
     await setRights(admin.token, user.id, { is_active: false, profile: { userprofilerole: 'User' } })
     await setRights(admin.token, user.id, { is_active: true })

@@ -1,11 +1,12 @@
-import { type CompanyFacts, callDueOn, companyStatus, isOverdue, statusText } from '#domain/operator/rules.ts'
+import type { CompanyRow } from '#domain/operator/operator.ts'
+import { callDueOn, companyStatus, isOverdue, statusText } from '#domain/operator/rules.ts'
 import { formatDay, londonDay } from '#domain/time.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './Operator.module.css'
 
 const BADGES = { waiting: 'Pending', active: 'Active', deactivated: 'Deactivated' } as const
 
-type CompanyStatus = Pick<CompanyFacts, 'isActive' | 'activatedAt' | 'deactivatedAt'>
+type CompanyStatus = Pick<CompanyRow, 'isActive' | 'activatedAt' | 'deactivatedAt' | 'contact'>
 
 /** The status of a company with the provider. */
 export function CompanyStatusBadge({ company }: { company: CompanyStatus }) {
