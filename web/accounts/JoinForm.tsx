@@ -8,6 +8,7 @@ import { whyNotPassword } from '#domain/users/passwords.ts'
 import { isNotFound } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 import { problemsOfRefusal } from '../api/refusals.ts'
+import { userSession } from '../api/session.ts'
 import { forgetMailedToken } from '../api/takeMailedToken.ts'
 import { useWrite } from '../api/useWrite.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
@@ -36,6 +37,8 @@ export function JoinForm({ token, invitation, onRefused }: JoinFormProps) {
   const navigate = useNavigate()
   const { companyName, email, firstName, lastName, invitedUntil } = invitation
   const [asking, setAsking] = useState(false)
+  // The invited user has no account yet.
+  const [isOtherSignedIn] = useState(() => userSession.token() !== null)
   const { form, submit } = useWriteForm<Acceptance, Parameters<typeof startSession>[0]>({
     initial: { token, firstName, lastName, password: '' },
     resolver: resolve<Acceptance>(Acceptance, {
@@ -62,6 +65,7 @@ export function JoinForm({ token, invitation, onRefused }: JoinFormProps) {
         <FormFailure />
         <p className={classes.words}>
           You sign in as <strong>{email}</strong>.
+          {isOtherSignedIn && ' This browser is signed in as another user, who will be signed out here.'}
         </p>
         <PasswordAccount email={email} />
         <Fields>
