@@ -93,7 +93,13 @@ export function listenOnPostgres(url: string, onSilence: () => void): PostgresLi
     client = fresh
     busy = Promise.resolve()
     pingRegularly(fresh)
-    for (const channel of listeners.keys()) await inTurn(() => listenTo(fresh, channel))
+    try {
+      for (const channel of listeners.keys()) await inTurn(() => listenTo(fresh, channel))
+    } catch (error) {
+      // A standby answers everything but LISTEN, and keeps its connections when it is promoted.
+      fresh.abandon()
+      throw error
+    }
     retryMs = FIRST_RETRY_MS
   }
 

@@ -5,6 +5,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export interface DatabaseProxy {
   /** The address of the database through this proxy. */
   via(databaseUrl: string): Promise<string>
+  /** New connections lead to another server, as after a failover. */
+  leadTo(databaseUrl: string): void
   /** From now on open connections transmit nothing, without an error. New connections work. */
   forget(): void
   /** From now on a new connection transmits nothing once PostgreSQL has accepted it. */
@@ -61,6 +63,9 @@ export function openDatabaseProxy(): DatabaseProxy {
       await once(server, 'listening')
       const { port } = server.address() as AddressInfo
       return Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).href
+    },
+    leadTo(databaseUrl) {
+      target = new URL(databaseUrl)
     },
     forget,
     forgetAccepted() {
