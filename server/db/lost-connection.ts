@@ -7,8 +7,11 @@ import type pg from 'pg'
  */
 export class LostConnection extends Error {}
 
-/** The codes after which PostgreSQL closes the connection: the server stops, or an administrator ended the session. */
-const ENDING = new Set(['57P01', '57P02', '57P03', '57P05'])
+/**
+ * The codes after which PostgreSQL closes the connection: the server stops, an administrator ended the session, or a
+ * session or transaction took longer than the database role may.
+ */
+const ENDING = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25P04'])
 
 /** Turns the error of a statement into LostConnection if the connection failed; returns other errors unchanged. */
 export function asLostConnection(error: unknown): unknown {

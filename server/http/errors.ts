@@ -60,9 +60,9 @@ const SOON_SECONDS = '5'
 const MENDED_SECONDS = '300'
 const ENDED_BY_OPERATOR = new Set<RefusalCode>(['no_room', 'files_not_stored'])
 
-// The database gave up waiting for a lock or a statement, has no free connection, or takes no changes: it was made
-// read-only, or has become a replica.
-const BUSY_STATES = new Set(['57014', '55P03', '53300', '57P01', '57P03', '40P01', '40001', '25006'])
+// The database gave up waiting for a lock or a statement, has no free connection or memory, or takes no changes: it was
+// made read-only, or has become a replica.
+const BUSY_STATES = new Set(['57014', '55P03', '53200', '53300', '57P01', '57P03', '40P01', '40001', '25006'])
 
 // Codes of the operating system, and of PostgreSQL.
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])

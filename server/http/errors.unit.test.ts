@@ -1,5 +1,6 @@
 // Rules: docs/rules/interface.md#errors
 import { expect, test } from 'vitest'
+import { asLostConnection } from '../db/lost-connection.ts'
 import { readSettings } from '../settings.ts'
 import { answerTo } from './errors.ts'
 
@@ -12,4 +13,14 @@ test('a full disk is answered 503 with Retry-After, also where the file store wr
       body: { detail: expect.stringContaining('no room') },
       headers: { 'retry-after': expect.any(String) },
     })
+})
+
+test('limits that an administrator set on the database role are answered 503 with Retry-After', () => {
+  const settings = readSettings({ DEMO: 'off' })
+  const codes = { idleInTransaction: '25P03', transactionTimeout: '25P04', outOfMemory: '53200' }
+  for (const code of Object.values(codes)) {
+    const error = asLostConnection(Object.assign(new Error('refused'), { severity: 'FATAL', code }))
+    expect([code, answerTo(error, null, settings)?.status]).toEqual([code, 503])
+    expect(answerTo(error, null, settings)?.headers?.['retry-after']).toBe('5')
+  }
 })
