@@ -8,11 +8,18 @@ import { type MailTransport, MOST_AT_ONCE } from './transport.ts'
 // Together far below the worker's lease, so that a slow server is given up before another process tries.
 const CONNECT_MS = 15_000
 const SILENCE_MS = 120_000
+/** A server that replies line by line, or a slow link, is never silent for long. */
+const LONGEST_SEND_MS = 5 * 60_000
+const TOO_LONG = 'The mail server took too long to take the mail'
 
-/** Sends to the server that SMTP_URL names, over a few connections that stay open. */
+/**
+ * Sends to the server that SMTP_URL names, over a few connections that stay open. A mail that takes longer than
+ * `longestMs` is given up for now, with its connection.
+ */
 export function smtpTransport(
   url: string,
   { mailFrom, publicUrl, smtpTls }: Pick<Settings, 'mailFrom' | 'publicUrl' | 'smtpTls'>,
+  longestMs = LONGEST_SEND_MS,
 ): MailTransport {
   const transporter = nodemailer.createTransport(
     {
@@ -38,6 +45,7 @@ export function smtpTransport(
     async send({ id, to, subject, text, html, createdAt, unsubscribeUrl, attachments = [] }) {
       // The same for each try, so that mail programs show a mail once even if it was accepted twice.
       const messageId = `<mail-${id}.${createdAt.getTime()}@${host}>`
+      const tooLong = AbortSignal.timeout(longestMs)
       const sending = transporter.sendMail({
         // An object is always parsed as one address.
         to: { name: '', address: to },
@@ -51,6 +59,7 @@ export function smtpTransport(
           content: Buffer.from(content),
         })),
         messageId,
+        signal: tooLong,
         headers: {
           'auto-submitted': 'auto-generated',
           // RFC 8058: the mail program's own unsubscribe button.
@@ -63,7 +72,8 @@ export function smtpTransport(
       try {
         await sending
       } catch (error) {
-        throw refusalIn(error) ?? (written.has(messageId) ? unconfirmed(error) : null) ?? error
+        const failure = tooLong.aborted ? new Error(TOO_LONG, { cause: error }) : error
+        throw refusalIn(error) ?? (written.has(messageId) ? unconfirmed(failure) : null) ?? failure
       } finally {
         written.delete(messageId)
       }
