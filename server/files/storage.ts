@@ -204,19 +204,28 @@ const NO_CONNECTION = new Set([
   'EAI_AGAIN',
 ])
 
-/** True for an error, also a wrapped one, of a bucket that cannot be reached or fails itself. */
+/** True for an error, also a wrapped one, of a bucket that cannot be reached, fails itself or has too much to do. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code, $metadata } = error as { code?: unknown; $metadata?: { httpStatusCode?: number } }
+  const { code } = error as { code?: unknown }
   if (error.name === 'TimeoutError' || NO_CONNECTION.has(String(code))) return true
-  return ($metadata?.httpStatusCode ?? 0) >= 500 || isAway(error.cause)
+  return isTemporary(error) || isAway(error.cause)
 }
 
 /** True for an error, also a wrapped one, of a bucket that is not there, or refuses the keys or the call. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
-  return ($metadata?.httpStatusCode ?? 0) >= 400 || isRefused(error.cause)
+  return (statusOf(error) >= 400 && !isTemporary(error)) || isRefused(error.cause)
+}
+
+/** True for answers that differ a moment later: of a fault or too many calls, or the body arrived too slowly. */
+function isTemporary(error: Error): boolean {
+  return statusOf(error) >= 500 || statusOf(error) === 429 || error.name === 'RequestTimeout'
+}
+
+/** The status of the bucket's answer; 0 without one. */
+function statusOf(error: Error): number {
+  return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0
 }
 
 /** When a content was written; null if it was removed since it was listed. */

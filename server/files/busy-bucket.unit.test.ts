@@ -1,0 +1,49 @@
+// Rules: docs/rules/files.md#not-stored
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { openFileStore, StoreAway, StoreUnwritable } from './storage.ts'
+
+const ID = '0f3c2b9a-1c5d-4e7f-8a9b-0c1d2e3f4a5b'
+
+/** How an upload fails into a bucket that answers everything with one error. */
+async function failureOf(status: number, code: string): Promise<unknown> {
+  const bucket = createServer((call, answer) => {
+    call.resume().once('end', () => {
+      answer.writeHead(status, { 'content-type': 'application/xml' })
+      answer.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>Refused</Message></Error>`)
+    })
+  })
+  bucket.listen(0, '127.0.0.1')
+  await once(bucket, 'listening')
+  onTestFinished(() => void bucket.close())
+  const endpoint = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`
+  const s3 = { endpoint, bucket: 'files', region: 'eu', accessKeyId: 'key', secretAccessKey: 'secret' }
+  const store = await openFileStore({ s3, dataDir: '' })
+  return store.put(ID, Buffer.from('content'), 'text/plain').catch((error: unknown) => error)
+}
+
+test.each([
+  [503, 'SlowDown'],
+  [500, 'InternalError'],
+  [429, 'TooManyRequests'],
+  [400, 'RequestTimeout'],
+])(
+  'a bucket that answers %i %s is away for now',
+  async (status, code) => {
+    expect(await failureOf(status, code)).toBeInstanceOf(StoreAway)
+  },
+  20_000,
+)
+
+test.each([
+  [403, 'AccessDenied'],
+  [404, 'NoSuchBucket'],
+])(
+  'a bucket that answers %i %s takes no files',
+  async (status, code) => {
+    expect(await failureOf(status, code)).toBeInstanceOf(StoreUnwritable)
+  },
+  20_000,
+)
