@@ -4,6 +4,7 @@ import { dropEndedKeys } from '../api-keys/ending.ts'
 import { dropOldMailings, dropOldMatches, dropOldSeen } from '../attention/retention.ts'
 import { dropEndedSessions } from '../auth/ended-sessions.ts'
 import { dropOldBookings, removeOldContacts } from '../bookings/retention.ts'
+import { renewFeed } from '../changes/renew.ts'
 import { dropUnclaimedCompanies } from '../companies/store.ts'
 import { deleteBatch } from '../db/batches.ts'
 import type { Db } from '../db/connect.ts'
@@ -79,6 +80,8 @@ export async function removeExpired(
 ): Promise<void> {
   const now = clock()
   await bringBack(db, now)
+  if (await renewFeed(db))
+    log.warn('the database is a copy from another server: programs that follow lists have to begin again')
   const { removesFrom, isLeap } = await readClock(db, now)
   if (isLeap)
     log.warn(

@@ -1,10 +1,12 @@
 // Rules: docs/rules/interface.md#updated-since
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { booking } from '../testing/bookings.ts'
 import type { Answer } from '../testing/caller.ts'
 import type { Company } from '../testing/companies.ts'
 import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
+import { renewFeed } from './renew.ts'
 
 const world = await startWorld()
 const { post, quote, accept } = trading(world)
@@ -27,6 +29,8 @@ async function follow(who: Company, path: string, cursor = '0', pageSize = 100) 
 const PATIENCE = { timeout: 30_000 }
 
 const REQUESTS = '/api/quoterequests/'
+/** A transaction that the servers of tests never reach. */
+const AHEAD = '9000000000000'
 
 /** Expects these objects in this order, and returns the cursor after them. */
 async function expectTold(
@@ -111,4 +115,29 @@ test('a cursor with a number that PostgreSQL would read as octal is refused, not
     const { status, body } = await world.as(owner).get(`${REQUESTS}?updated_since=${cursor}`)
     expect([cursor, status, Object.keys(body)]).toEqual([cursor, 400, ['updated_since']])
   }
+})
+
+test('a database restored to an earlier state refuses cursors that are ahead of it', async () => {
+  const owner = await world.company('Shipper', { plan: 'pro12' })
+  const { id } = await post(owner)
+  const cursor = await expectTold(owner, REQUESTS, '0', [id])
+  const ahead = `${cursor.split('.')[0]}.${AHEAD}.1`
+  expect((await world.as(owner).get(`${REQUESTS}?updated_since=${ahead}`)).status).toBe(400)
+})
+
+test('a copy from a server with more transactions returns its changes, and refuses cursors of the original', async () => {
+  const copy = await startWorld()
+  const owner = await copy.company('Shipper', { plan: 'pro12' })
+  const { id } = await trading(copy).post(owner)
+  const read = (cursor: string) => copy.as(owner).get(`${REQUESTS}?updated_since=${cursor}`)
+  await expect.poll(async () => (await read('0')).rows.length, PATIENCE).toBe(1)
+  const cursor = String((await read('0')).headers['x-next-cursor'])
+  const { db } = copy.database
+  expect(await renewFeed(db)).toBe(false)
+
+  await sql`update change_feed set changed_in = ${AHEAD}::xid8`.execute(db)
+  expect((await read('0')).rows).toEqual([])
+  expect(await renewFeed(db)).toBe(true)
+  await expect.poll(async () => (await read('0')).rows.map((row) => row.id), PATIENCE).toEqual([id])
+  expect((await read(cursor)).status).toBe(400)
 })

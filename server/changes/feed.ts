@@ -42,11 +42,13 @@ interface Feed<T, P> {
 interface FeedRow<T> {
   readonly json: Json<T[]>
   readonly origin: string
+  /** True for a cursor that is ahead of this database: it was restored to an earlier state. */
+  readonly isAhead: boolean
   readonly found: number
   readonly last: string | null
 }
 
-/** A query of changes, compiled once. It returns null for a cursor of another database. */
+/** A query of changes, compiled once. It returns null for a cursor of another database, or of a time before a restore. */
 export function feedOf<T, P extends Record<string, unknown>>(feed: Feed<T, P>) {
   const find = prepared<FeedValues & P, FeedRow<T>>((parameters) => {
     const order = sql`page.changed_in, page.object_id`
@@ -54,6 +56,7 @@ export function feedOf<T, P extends Record<string, unknown>>(feed: Feed<T, P>) {
     const columns = {
       json: textOf(jsonFrom(list, sql`page join ${feed.source(parameters)}`)),
       origin: sql<string>`(select left(id::text, 8) from change_feed_origin)`,
+      isAhead: sql<boolean>`${parameters.since}::xid8 >= pg_snapshot_xmax(pg_current_snapshot())`,
       found: sql<number>`(select count(*) from page)::int`,
       last: sql<string | null>`(select changed_in || '.' || object_id from page
         order by changed_in desc, object_id desc limit 1)`,
@@ -70,7 +73,7 @@ export function feedOf<T, P extends Record<string, unknown>>(feed: Feed<T, P>) {
     const [origin = '', since = '0', sinceId = '0'] = cursor === NO_CURSOR ? [] : cursor.split('.')
     const [row] = await find(db, { ...values, since, sinceId: Number(sinceId) })
     if (!row) throw new Error('a feed without a row')
-    if (origin !== '' && origin !== row.origin) return null
+    if (row.isAhead || (origin !== '' && origin !== row.origin)) return null
     const last = row.last ?? `${since}.${sinceId}`
     return { json: row.json, next: { cursor: `${row.origin}.${last}`, isMore: row.found === values.size } }
   }

@@ -12,7 +12,14 @@ import type { Deps } from '../deps.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { TooManyTries } from '../http/rate-limits.ts'
 import { EVENTS_CHANNEL } from './announce.ts'
-import { type From, type Position, type VisibleTransactions, visibleAt, writePosition } from './position.ts'
+import {
+  type From,
+  isAhead,
+  type Position,
+  type VisibleTransactions,
+  visibleAt,
+  writePosition,
+} from './position.ts'
 import {
   currentPosition,
   MOST_CAUGHT_UP,
@@ -78,6 +85,8 @@ export async function openHub({
   const events: Wakeable = wakeable(
     async () => {
       const reading = await readSince(db, position)
+      // Restored to an earlier state: what its listeners have seen is unknown. They come back, and load everything again.
+      if (isAhead(position, reading.position)) for (const listener of listeners) end(listener)
       position = reading.position
       if (reading.events.length > 0) for (const listener of listeners) tell(listener, reading)
     },
