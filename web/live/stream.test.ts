@@ -19,12 +19,17 @@ function scene() {
   let isVisible = true
   let wake: () => unknown = () => undefined
   let isAway = false
+  let isHeldBack = false
   let status = 200
   const environment: Environment = {
     async fetch(_path, init) {
       const connection = new Connection(new Headers(init?.headers), init?.signal)
       connections.push(connection)
       if (isAway) throw new TypeError('network')
+      if (isHeldBack)
+        return new Promise((_answer, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
+        )
       return new Response(connection.body, { status })
     },
     isVisible: () => isVisible,
@@ -66,6 +71,9 @@ function scene() {
     },
     goAway(away: boolean) {
       isAway = away
+    },
+    holdBack() {
+      isHeldBack = true
     },
   }
 }
@@ -208,6 +216,20 @@ test('a minute of silence counts as a lost connection', async () => {
   await vi.advanceTimersByTimeAsync(61_000)
   expect(connections[0]?.isAborted).toBe(true)
   expect(connections.length).toBeGreaterThan(1)
+})
+
+test('behind a proxy that holds the stream back a page fetches everything every minute or two', async () => {
+  const { connections, calls, stop, last, holdBack } = scene()
+  await vi.advanceTimersByTimeAsync(0)
+  holdBack()
+  last().end()
+  await vi.advanceTimersByTimeAsync(5 * 60_000)
+  expect(calls.missed).toBeGreaterThanOrEqual(4)
+  expect(connections.length).toBeGreaterThanOrEqual(5)
+  stop()
+  const before = calls.missed
+  await vi.advanceTimersByTimeAsync(5 * 60_000)
+  expect(calls.missed).toBe(before)
 })
 
 test('changes of unknown kinds and events of unknown names do not end the stream', async () => {

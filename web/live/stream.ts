@@ -74,15 +74,7 @@ export function listen(listener: Listener, environment: Environment, since: numb
 
   /** Reads one connection to its end; true where a reconnect is of no use. */
   async function follow(token: string, attempt: AbortController): Promise<boolean> {
-    const response = await environment.fetch(streamEvents.path, {
-      headers: {
-        Accept: 'text/event-stream',
-        Authorization: `Token ${token}`,
-        ...(lastId === null ? {} : { [LAST_EVENT_ID]: lastId }),
-      },
-      cache: 'no-store',
-      signal: attempt.signal,
-    })
+    const response = await answer(token, attempt)
     listener.onAnswer(response)
     if (response.status === 401) {
       listener.onSignedOut(token)
@@ -96,6 +88,27 @@ export function listen(listener: Listener, environment: Environment, since: numb
     if (lastId === null && Date.now() - since > FIRST_CONNECTION_MS) listener.onMissed()
     await readAll(response.body, attempt)
     return false
+  }
+
+  /** A proxy that buffers the stream holds back even the beginning of its answer: the page then fetches everything every minute or two. */
+  async function answer(token: string, attempt: AbortController): Promise<Response> {
+    const silence = setTimeout(() => {
+      attempt.abort()
+      listener.onMissed()
+    }, LONGEST_SILENCE_MS)
+    try {
+      return await environment.fetch(streamEvents.path, {
+        headers: {
+          Accept: 'text/event-stream',
+          Authorization: `Token ${token}`,
+          ...(lastId === null ? {} : { [LAST_EVENT_ID]: lastId }),
+        },
+        cache: 'no-store',
+        signal: attempt.signal,
+      })
+    } finally {
+      clearTimeout(silence)
+    }
   }
 
   async function readAll(body: ReadableStream<Uint8Array>, attempt: AbortController): Promise<void> {
