@@ -337,6 +337,22 @@ test('a failure is tried again later; the log shows each message; a user sends o
   await expect.poll(() => at(hook.path), PATIENCE).toHaveLength(3)
 })
 
+test('a clock that is put back by an hour delays no message of a webhook that works', async () => {
+  const company = await world.company('Shipper')
+  const hook = await addHook(company)
+  const log = async () =>
+    (await world.as(company).get(`/api/webhooks/${hook.id}/deliveries/?page=1`)).rows.map(
+      ({ state }) => state,
+    )
+  const path = `/api/webhooks/${hook.id}/test/`
+  world.advance({ hours: 1 })
+  await world.as(company).post(path)
+  await expect.poll(log, PATIENCE).toEqual(['delivered'])
+  world.advance({ hours: -1 })
+  await world.as(company).post(path)
+  await expect.poll(log, PATIENCE).toEqual(['delivered', 'delivered'])
+})
+
 test('after three days without success a webhook is turned off, and the Admins are mailed', async () => {
   const company = await world.company('Shipper')
   const hook = await addHook(company)

@@ -28,6 +28,8 @@ const LEASE_MS = 60_000
 /** How often new messages are looked for while others are under way. */
 const LOOK_AGAIN_MS = 500
 const GONE = 410
+/** No rest and no lease, also for a clock that is put back. */
+const FREE = sql<Date>`'-infinity'::timestamptz`
 
 interface WebhookSender {
   readonly db: Db
@@ -141,7 +143,7 @@ async function markDelivered(
 ): Promise<void> {
   await tx
     .updateTable('webhook')
-    .set({ last_success_at: now, failures: 0, failing_since: null, rests_until: now, leased_until: now })
+    .set({ last_success_at: now, failures: 0, failing_since: null, rests_until: FREE, leased_until: FREE })
     .where('id', '=', webhookId)
     .execute()
   await tx
@@ -175,7 +177,7 @@ async function markFailed(
       failures,
       failing_since: failingSince,
       rests_until: new Date(now.getTime() + restAfter(failures)),
-      leased_until: now,
+      leased_until: FREE,
     })
     .where('id', '=', webhookId)
     .execute()
