@@ -10,6 +10,7 @@ import { STEP_SECONDS } from '../security/second-factor.ts'
 
 /** Further ahead than any of them is put off by a clock that is right. */
 const MAIL_MS = 2 * HOUR_MS
+const UNREFUSED_MAIL_MS = 5 * MINUTE_MS
 const WEBHOOK_MS = 2 * DAY_MS
 const LEASE_MS = 2 * HOUR_MS
 const ASKED_MS = 2 * DAY_MS
@@ -31,6 +32,9 @@ export async function bringBack(db: Db, now: Date): Promise<void> {
   const statements: RawBuilder<unknown>[] = [
     sql`update mail set due_at = ${after(SOON_MS)}
       where sent_at is null and due_at > ${after(MAIL_MS)} and due_at < ${GIVEN_UP}`,
+    sql`update mail set due_at = ${after(0)}
+      where sent_at is null and not leased and refused_since is null
+        and due_at > ${after(UNREFUSED_MAIL_MS)} and due_at < ${GIVEN_UP}`,
     sql`update webhook_delivery set due_at = ${after(0)}
       where delivered_at is null and given_up_at is null and due_at > ${after(WEBHOOK_MS)} and due_at < 'infinity'`,
     sql`update webhook set rests_until = least(rests_until, ${after(0)}), leased_until = least(leased_until, ${after(0)})

@@ -161,3 +161,25 @@ test('a second factor that was used, and tries that were counted, in the wrong y
   }>`select key from rate_limit where key like 'login:%'`.execute(db)
   expect(tries).toEqual([{ key: 'login:now' }])
 })
+
+test('a mail that waits for the mail server is tried again when the clock is put back by an hour', async () => {
+  const hour = 3_600_000
+  const to = 'cleo@tide.example'
+  const draft = mail(world.settings, { to, subject: 'S', heading: 'H', lines: ['L'] })
+  // As after failed tries. A job of the server may send it once it is due.
+  await db.transaction().execute(async (tx) => {
+    await queueMails(tx, [draft], world.now)
+    await tx
+      .updateTable('mail')
+      .set({ due_at: new Date(world.now.getTime() + hour), attempts: 3 })
+      .where('recipient', '=', to)
+      .execute()
+  })
+  await keep()
+  const { due_at } = await db
+    .selectFrom('mail')
+    .where('recipient', '=', to)
+    .select('due_at')
+    .executeTakeFirstOrThrow()
+  expect(due_at.getTime() - world.now.getTime()).toBeLessThanOrEqual(hour / 4)
+})
