@@ -113,6 +113,17 @@ test('a creating call keeps its Idempotency-Key until an answer comes', async ()
   expect(third).not.toBe(first)
 })
 
+test('a creating call whose answer breaks off, or comes from a proxy, keeps its Idempotency-Key', async () => {
+  const broken = new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) })
+  answers.push(() => new Response(broken, { status: 201 }))
+  answers.push(() => new Response('<html>Sign in to this network</html>', { status: 200 }))
+  answer(400, { companyname: ['Taken.'] })
+  expect((await failure(call(createCompany, COMPANY))).status).toBe(0)
+  expect((await failure(call(createCompany, COMPANY))).status).toBe(502)
+  await failure(call(createCompany, COMPANY))
+  expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
+})
+
 test('a call that creates nothing carries no Idempotency-Key', async () => {
   answer(400, { non_field_errors: ['No.'] })
   await failure(call(login, { email: 'a@b.example', password: 'x' }))

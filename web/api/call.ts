@@ -48,8 +48,8 @@ export async function call<E extends Endpoint>(
   value?: ValueOf<E>,
   options: CallOptions = {},
 ): Promise<ReplyOf<E>> {
-  const response = await send(endpoint, value, options)
-  return decodeReply(endpoint, await readJson(response))
+  const { json } = await send(endpoint, value, options)
+  return decodeReply(endpoint, json)
 }
 
 /** Makes a call for a page of a list; the total comes from a header of the answer. */
@@ -58,10 +58,10 @@ export async function callPage<E extends Endpoint>(
   value?: ValueOf<E>,
   options: CallOptions = {},
 ): Promise<PageOf<ReplyOf<E>>> {
-  const response = await send(endpoint, value, options)
-  const items = decodeReply(endpoint, await readJson(response))
-  const total = Number(response.headers.get('X-Total-Count'))
-  const isMore = response.headers.has('X-Total-More')
+  const { json, headers } = await send(endpoint, value, options)
+  const items = decodeReply(endpoint, json)
+  const total = Number(headers.get('X-Total-Count'))
+  const isMore = headers.has('X-Total-More')
   return { items, total: total || (Array.isArray(items) ? items.length : 0), isMore }
 }
 
@@ -74,7 +74,14 @@ export function addressOf<E extends Endpoint>(
   return pathOf(endpoint.path, params) + (endpoint.body ? '' : queryText(endpoint, value))
 }
 
-async function send(endpoint: Endpoint, value: unknown, options: CallOptions): Promise<Response> {
+/** A success that has arrived in full. */
+interface Arrived {
+  readonly headers: Headers
+  /** Undefined if the answer has no content. */
+  readonly json: unknown
+}
+
+async function send(endpoint: Endpoint, value: unknown, options: CallOptions): Promise<Arrived> {
   const session = endpoint.access === 'operator' ? operatorSession : (options.session ?? userSession)
   const token = endpoint.access === 'public' ? null : session.token()
   if (endpoint.access !== 'public' && token === null) {
@@ -102,14 +109,18 @@ async function send(endpoint: Endpoint, value: unknown, options: CallOptions): P
     throw connectionLost()
   }
   noteBuild(response)
+  const text = await textOf(response)
+  const answer = text === '' ? undefined : parsed(text)
+  // A proxy in between answered instead of the server.
+  if (response.ok && text !== '' && answer === undefined) throw errorOf(502, null, null, (path) => path)
+  // Not before all of it has arrived: a creating call whose answer broke off is repeated under its key.
   if (key !== null && response.status < 500) settle(url, body)
   if (response.ok) {
     options.onResponse?.((name) => response.headers.get(name))
-    return response
+    return { headers: response.headers, json: answer }
   }
   const wire = (endpoint.body ?? endpoint.query) as Wire | undefined
   const domainPath = wire?.domainPath ?? ((path) => path)
-  const answer = parsed(await textOf(response))
   if (response.status === 401) endIfStill(session, token, answer)
   throw errorOf(response.status, answer, response.headers.get('Retry-After'), domainPath)
 }
@@ -131,16 +142,6 @@ function endIfStill(session: Session, token: string | null, answer: unknown): vo
 function bodyOf(endpoint: Endpoint, value: unknown): string | null {
   const body = encodeBody(endpoint, value as never)
   return body === undefined ? null : JSON.stringify(body)
-}
-
-/** The JSON of an answer; undefined if it has none. */
-async function readJson(response: Response): Promise<unknown> {
-  const text = await textOf(response)
-  if (text === '') return undefined
-  const json = parsed(text)
-  // A proxy in between answered instead of the server.
-  if (json === undefined) throw errorOf(502, null, null, (path) => path)
-  return json
 }
 
 async function textOf(response: Response): Promise<string> {

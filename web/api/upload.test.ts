@@ -46,7 +46,7 @@ class FakeRequest {
     if (fate !== 'breaks') this.upload.onload?.()
     if (typeof fate === 'string') return this.onerror?.()
     this.status = fate.status
-    this.responseText = JSON.stringify(fate.json)
+    this.responseText = JSON.stringify(fate.json) ?? '<html></html>'
     this.onload?.()
   }
 }
@@ -81,6 +81,14 @@ test('an upload without an answer has the same key when it is repeated, so that 
   expect(keys[1]).toBe(keys[0])
   // Answered meanwhile: it is another upload.
   expect(keys[2]).not.toBe(keys[0])
+})
+
+test('an upload that a proxy answered in the place of the server keeps its key', async () => {
+  // No JSON, such as the page of a network that asks to sign in.
+  fates = [{ status: 200, json: undefined }, ADDED]
+  expect(await sentenceOf(prove(7, pod()))).toContain('cannot be reached')
+  await prove(7, pod())
+  expect(keys[1]).toBe(keys[0])
 })
 
 test('another file or another job is another upload', async () => {

@@ -53,9 +53,10 @@ export function upload<E extends Endpoint>(
     request.onabort = () => reject(new DOMException('The upload was aborted.', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort())
     request.onload = () => {
-      if (request.status < 500) settle(url, sent)
       const answer = parsed(request.responseText)
-      if (request.status >= 200 && request.status < 300 && answer !== undefined) {
+      const isSuccess = request.status >= 200 && request.status < 300
+      if (request.status < 500 && (!isSuccess || answer !== undefined)) settle(url, sent)
+      if (isSuccess && answer !== undefined) {
         onResponse?.((name) => request.getResponseHeader(name))
         return resolve(decodeReply(endpoint, answer))
       }
