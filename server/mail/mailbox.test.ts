@@ -1,7 +1,7 @@
 // Rules: docs/rules/mail.md#mailbox, docs/rules/operator.md#mailbox
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startWorld } from '../testing/harness.ts'
 import { mail } from './layout.ts'
@@ -31,6 +31,16 @@ const open = (url: string, headers: Record<string, string> = {}, remoteAddress =
 describe('mails as files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'quayline-mailbox-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('a mail that cannot be written leaves no file behind', async () => {
+    const own = mkdtempSync(join(folder, 'failing-'))
+    const inTheWay = join(own, 'mailbox', '2026-06-15T08-00-00-000Z-00000007.json')
+    mkdirSync(inTheWay, { recursive: true })
+    const transport = mailboxTransport(own, 'Quayline <a@b.example>')
+    const sent = { subject: 'S', text: 'T', html: 'H', createdAt: at }
+    await expect(transport.send({ ...sent, id: 7, to: 'ada@tide.example' })).rejects.toThrow()
+    expect(readdirSync(join(own, 'mailbox'))).toEqual([basename(inTheWay)])
+  })
 
   test('an empty mailbox is an empty list', async () => {
     expect(await readMailbox(folder)).toEqual([])

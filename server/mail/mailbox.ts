@@ -2,7 +2,7 @@
  * Mails as files, for the demo and for development: one JSON file each in DATA_DIR/mailbox
  * (docs/rules/mail.md#mailbox).
  */
-import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { MailTransport } from './transport.ts'
 
@@ -47,13 +47,22 @@ export function mailboxTransport(dataDir: string, from: string): MailTransport {
       }
       await mkdir(folder, { recursive: true })
       const unfinished = path.join(folder, `.${name}-${process.pid}`)
-      await using file = await open(unfinished, 'w', 0o600)
-      await file.writeFile(JSON.stringify(kept, null, 2))
-      await file.sync()
-      await rename(unfinished, path.join(folder, `${name}.json`))
+      try {
+        await writeToDisk(unfinished, JSON.stringify(kept, null, 2))
+        await rename(unfinished, path.join(folder, `${name}.json`))
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
     },
     close: async () => undefined,
   }
+}
+
+async function writeToDisk(name: string, content: string): Promise<void> {
+  await using file = await open(name, 'w', 0o600)
+  await file.writeFile(content)
+  await file.sync()
 }
 
 /** The mails in the mailbox, newest first, those to one address or all; at most the newest thousand. */
