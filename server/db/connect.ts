@@ -68,6 +68,10 @@ const types = {
 /** Settings of every connection, of both databases. */
 export const SESSION_SETTINGS = [
   "set timezone = 'UTC'",
+  // The driver reads times in this style only.
+  "set datestyle = 'ISO'",
+  // Rules lock a row and then read what has been committed: an earlier snapshot would miss it.
+  "set default_transaction_isolation = 'read committed'",
   // Planning the large statements that build JSON takes longer than running them.
   'set plan_cache_mode = force_generic_plan',
   // Frequently read data is in memory. At the usual 4, joins of a few rows read whole tables instead of an index.

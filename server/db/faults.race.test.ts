@@ -104,6 +104,27 @@ test('a database that takes no changes: reads work, changes are refused with 503
   await expect.poll(async () => (await post()).status).toBe(201)
 })
 
+test('settings that an administrator gave the database do not reach the statements of the product', async () => {
+  const { db } = untouched.database
+  const alter = (change: string) =>
+    sql`do $$ begin execute format('alter database %I ${sql.raw(change)}', current_database()); end $$`.execute(
+      db,
+    )
+  onTestFinished(async () => {
+    await alter('reset datestyle')
+    await alter('reset default_transaction_isolation')
+  })
+  await alter("set datestyle = ''German''")
+  await alter("set default_transaction_isolation = ''repeatable read''")
+  const fresh = await world.another()
+  const owner = await world.company('Shipper')
+  expect((await fresh.as(owner).get(getMe.path)).status).toBe(200)
+  const { rows } = await sql`select current_setting('transaction_isolation') as isolation`.execute(
+    fresh.database.db,
+  )
+  expect(rows).toEqual([{ isolation: 'read committed' }])
+})
+
 test('a database that stops answering while tries are counted: a sign-in is refused with 503', async () => {
   const frozen = openDatabaseProxy()
   onTestFinished(frozen.close)
