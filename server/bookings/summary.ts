@@ -29,7 +29,7 @@ export function summariseSql(id: Sql): Sql {
         count(*) filter (where side = 'owner') as for_haulier
       from booking_change where booking_id = ${id} and status = 'Proposed') as changes,
       (select string_agg(j.container_number, ' ' order by j.number) as numbers,
-        bool_or(case when parent.haulage = 'General'
+        bool_or(j.status in ('awarded', 'confirmed', 'emptyCollected') and case when parent.haulage = 'General'
           then parent.pickup_reference is null and j.release_reference is null
           else j.container_number is null or j.release_reference is null or j.booking_reference is null end
         ) as references_missing,

@@ -1,6 +1,6 @@
-// Rules: docs/rules/attention.md#booking-tabs, docs/rules/attention.md#keys
+// Rules: docs/rules/attention.md#booking-tabs, docs/rules/attention.md#keys, docs/rules/bookings.md#container-number
 import { expect, test } from 'vitest'
-import { listBookings } from '#contract/bookings.ts'
+import { getBooking, listBookings } from '#contract/bookings.ts'
 import { addDays } from '#domain/time.ts'
 import type { Company } from '../testing/companies.ts'
 import { aContainerRequest, aGeneralRequest, trading } from '../testing/freight.ts'
@@ -161,4 +161,40 @@ test('a proof waits after the empty container was returned, too', async () => {
   }
   const { rows } = await world.as(haulier).get('/api/bookings/')
   expect(rows.map((row) => row.waiting)).toEqual([['proofMissing']])
+})
+
+test('references no longer wait once the jobs that lack them are collected', async () => {
+  // given two containers that are picked up tomorrow, with no references
+  world.setNow('2026-06-17T09:00')
+  const [shipper, haulier] = [await world.company('Shipper'), await world.company('Haulier')]
+  const times = { pickupAt: new Date('2026-06-18T08:00Z'), deliveryAt: new Date('2026-06-18T12:00Z') }
+  const route = { ...aContainerRequest().route, ...times }
+  const lines = [{ size: '40HC', count: 2, targetRate: null } as const]
+  await accept(shipper, await quote(haulier, await post(shipper, { deadline: '2026-06-17', route, lines })))
+  const [{ reference } = { reference: '' }] = await world.as(haulier).call(listBookings)
+  const [first, second] = (await world.as(haulier).call(getBooking, { params: { reference } })).jobs
+  const record = async (step: string, jobs: readonly (number | undefined)[] | null) => {
+    const body = { step, jobs, at: world.now.toISOString() }
+    expect((await world.as(haulier).post(`/api/bookings/${reference}/steps/`, body)).status).toBe(201)
+  }
+  const waiting = async () => {
+    const [row] = await world.as(shipper).call(listBookings)
+    return row?.waiting
+  }
+  await record('confirmed', null)
+
+  // when one is collected, then the other still needs its references
+  await record('collected', [first?.id])
+  expect(await waiting()).toEqual(['referencesMissing'])
+
+  // when the other is collected, too, then there is nothing to give
+  await record('collected', [second?.id])
+  expect(await waiting()).toEqual([])
+  const { body } = await world.as(shipper).get('/api/attention/')
+  expect(body.counts).toMatchObject({ referencesMissing: 0 })
+
+  // when that is undone, then it waits again
+  const { steps } = await world.as(haulier).call(getBooking, { params: { reference } })
+  await world.as(haulier).delete(`/api/bookings/${reference}/steps/${steps.at(-1)?.id}/`)
+  expect(await waiting()).toEqual(['referencesMissing'])
 })

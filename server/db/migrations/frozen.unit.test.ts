@@ -67,6 +67,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '230-readings-of-the-clock': '54deb6d8e20e8516',
   '231-directory-by-letters': '5748d2d0bfb981bb',
   '232-versions-of-templates': '8dbe43b987d9821e',
+  '234-references-of-collected-jobs': 'fcec9e62818bd617',
   '237-checkouts-to-ask-about': '3586d57aee2d5686',
 }
 

@@ -59,6 +59,7 @@ import * as lostCounters from './229-lost-counters.ts'
 import * as readingsOfTheClock from './230-readings-of-the-clock.ts'
 import * as directoryByLetters from './231-directory-by-letters.ts'
 import * as versionsOfTemplates from './232-versions-of-templates.ts'
+import * as referencesOfCollectedJobs from './234-references-of-collected-jobs.ts'
 import * as checkoutsToAskAbout from './237-checkouts-to-ask-about.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
@@ -123,5 +124,6 @@ export const migrations: Record<string, Migration> = {
   '230-readings-of-the-clock': readingsOfTheClock,
   '231-directory-by-letters': directoryByLetters,
   '232-versions-of-templates': versionsOfTemplates,
+  '234-references-of-collected-jobs': referencesOfCollectedJobs,
   '237-checkouts-to-ask-about': checkoutsToAskAbout,
 }

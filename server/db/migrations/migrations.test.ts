@@ -184,6 +184,23 @@ test('unseen quotes of a haulier that was deactivated before do not wait until i
   expect(await waiting()).toBe(all)
 })
 
+test.each([
+  ['confirmed', 1],
+  ['collected', 0],
+])('an open booking without references, %s before, waits for them: %i', async (status, waiting) => {
+  // given an older database with an open booking
+  await load(dumps.at(-1) ?? '')
+  const before = Object.keys(migrations).filter((name) => name < '234-references-of-collected-jobs')
+  await migrate(database, before)
+  const { db } = database
+  await sql`update booking set status = ${status}, ended_at = null, references_missing = true`.execute(db)
+  await sql`update booking_job set status = ${status}`.execute(db)
+  // when
+  await migrate(database)
+  // then
+  expect(await count('booking where references_missing')).toBe(waiting)
+})
+
 test('migrating a database that is up to date changes nothing', async () => {
   await load(dumps.at(-1) ?? '')
   await migrate(database)
