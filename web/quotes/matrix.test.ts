@@ -109,6 +109,16 @@ test('the latest expiry and the least waiting are the best', () => {
   expect(marks('Expected waiting')?.map(([, isBest]) => isBest)).toEqual([false, true])
 })
 
+test('an offer that expires on the day of the pickup is open as long as one without an expiry', () => {
+  const dayOfPickup = londonDay(request.route.pickupAt)
+  const sameDay = quote(1, 'Aire Haulage', 30_000, { expiresOn: dayOfPickup })
+  const rows = matrixOf(request, shownQuotes(request, [sameDay, plain]), 'total').rows
+  expect(rows.find(({ label }) => label === 'Expiry')?.cells).toEqual([
+    { text: 'until pickup', isBest: false },
+    { text: 'until pickup', isBest: false },
+  ])
+})
+
 test('rows with the same label have different keys', () => {
   const [line] = request.lines
   if (!line) throw new Error('the request has no line')

@@ -2,9 +2,9 @@
 import { formatPence } from '#domain/money.ts'
 import { extraName, extraPrice, hoursText } from '#domain/quotes/expected.ts'
 import { EXTRA_KINDS, type Extra } from '#domain/quotes/extras.ts'
-import { isLive } from '#domain/quotes/rules.ts'
+import { endsBeforePickup, isLive, liveUntil } from '#domain/quotes/rules.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
-import { formatDay, startOfDay } from '#domain/time.ts'
+import { formatDay } from '#domain/time.ts'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { rateOf } from './draft.ts'
 import type { ShownQuote } from './offers.ts'
@@ -54,6 +54,7 @@ export function matrixOf(
     .filter((one) => one.status === 'Won' || (one.side === 'haulier' && isLive(one)))
     .sort((a, b) => a.quote[sorting] - b.quote[sorting] || a.id - b.id)
   const compared = offers.filter(({ isWithheld }) => !isWithheld)
+  const { pickupAt } = request.route
   const row = rowOf(offers, compared)
   return {
     hauliers: offers.map(({ haulierName, isWithheld = false }) => ({ name: haulierName, isWithheld })),
@@ -98,9 +99,10 @@ export function matrixOf(
       ),
       row(
         'Expiry',
-        ({ quote }) => (quote.expiresOn ? formatDay(quote.expiresOn) : 'until pickup'),
-        // The later the better; the pickup is after every expiry day of a quote.
-        ({ quote }) => -(quote.expiresOn ? startOfDay(quote.expiresOn) : request.route.pickupAt).getTime(),
+        ({ quote: { expiresOn } }) =>
+          expiresOn && endsBeforePickup(expiresOn, pickupAt) ? formatDay(expiresOn) : 'until pickup',
+        // The later the better.
+        ({ quote }) => -liveUntil(quote.expiresOn, pickupAt).getTime(),
       ),
       row(
         'Total',
