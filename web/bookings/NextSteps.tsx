@@ -5,7 +5,7 @@ import { whyCannotAnswerChange } from '#domain/bookings/changes.ts'
 import { STATUS_LABELS } from '#domain/bookings/labels.ts'
 import { stateOf } from '#domain/bookings/state.ts'
 import { hasEnded, nextStep, whyCannotCallOff, whyCannotClose } from '#domain/bookings/steps.ts'
-import { JOB_STEPS, type JobStep, type Step } from '#domain/bookings/vocabulary.ts'
+import { type ChargeStatus, JOB_STEPS, type JobStep, type Step } from '#domain/bookings/vocabulary.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { Card } from '../ui/Card.tsx'
@@ -100,23 +100,36 @@ export function NextSteps({ booking, side }: NextStepsProps) {
   )
 }
 
-/** The charges and changes that wait for this side, with links to them. */
+/** The charges and changes that wait for this side, and the haulier's disputed charges, with links to them. */
 function Waiting({ booking, side }: NextStepsProps) {
   const changes = booking.changes.filter(
     (change) => whyCannotAnswerChange('Declined', toAnswer(booking, change), side) === null,
   ).length
-  // A disputed charge is withdrawn by the haulier, or settled with the owner.
-  const awaited = side === 'owner' ? 'Claimed' : 'Disputed'
-  const charges = booking.charges.filter(({ status }) => status === awaited).length
-  const kind = side === 'owner' ? 'charge' : 'disputed charge'
-  const parts = [
+  const charges = (wanted: ChargeStatus) => booking.charges.filter(({ status }) => status === wanted).length
+  const claimed = side === 'owner' ? charges('Claimed') : 0
+  // It waits for neither side: the haulier may withdraw it, and the owner may approve it.
+  const disputed = side === 'haulier' ? charges('Disputed') : 0
+  const waiting = [
     changes > 0 && (changes === 1 ? 'a proposed change' : `${changes} proposed changes`),
-    charges > 0 && (charges === 1 ? `a ${kind}` : `${charges} ${kind}s`),
+    claimed > 0 && (claimed === 1 ? 'a charge' : `${claimed} charges`),
   ].filter(Boolean)
-  if (parts.length === 0) return null
+  return (
+    <>
+      {waiting.length > 0 && <Pointer label="Waiting for you">{waiting.join(' and ')}</Pointer>}
+      {disputed > 0 && (
+        <Pointer label="Not settled">
+          {disputed === 1 ? 'a disputed charge' : `${disputed} disputed charges`}
+        </Pointer>
+      )}
+    </>
+  )
+}
+
+/** A line that leads to the changes and charges of the page. */
+function Pointer({ label, children }: { label: string; children: string }) {
   return (
     <p className={classes.waiting}>
-      Waiting for you: <Anchor href={`#${TO_ANSWER}`}>{parts.join(' and ')}</Anchor>
+      {label}: <Anchor href={`#${TO_ANSWER}`}>{children}</Anchor>
     </p>
   )
 }

@@ -2,7 +2,7 @@ import type { BookingScope } from '#contract/bookings.ts'
 import type { BookingRow } from '#domain/bookings/booking.ts'
 import { STATUS_LABELS } from '#domain/bookings/labels.ts'
 import { stopsText } from '#domain/requests/stops.ts'
-import { formatDateTime } from '#domain/time.ts'
+import { formatDateTime, formatDue } from '#domain/time.ts'
 import { links } from '../links.ts'
 import { Place } from '../requests/cells.tsx'
 import { ListDate } from '../requests/ListDate.tsx'
@@ -36,7 +36,9 @@ const status: BookingColumn = {
 const pickup: BookingColumn = {
   header: 'Pickup',
   name: 'pickup',
-  cell: (row) => <TwoLines first={<Place name={row.pickup} />} second={<Time at={row.pickupAt} />} />,
+  cell: (row) => (
+    <TwoLines first={<Place name={row.pickup} />} second={<Time text={formatDue(row.pickupAt)} />} />
+  ),
 }
 const delivery: BookingColumn = {
   header: 'Delivery',
@@ -46,7 +48,8 @@ const delivery: BookingColumn = {
       first={<Place name={row.delivery} />}
       second={
         <>
-          <Time at={row.deliveryAt} /> <span className="ql-nowrap">{stopsText(row.stopCount)}</span>
+          <Time text={formatDateTime(row.deliveryAt)} />{' '}
+          <span className="ql-nowrap">{stopsText(row.stopCount)}</span>
         </>
       }
     />
@@ -71,10 +74,11 @@ const total: BookingColumn = {
   align: 'end',
 }
 
-function Time({ at }: { at: Date }) {
+/** Breaks before the time of day only. */
+function Time({ text }: { text: string }) {
   return (
     <span className="ql-nowrap ql-figures">
-      <ListDate text={formatDateTime(at)} yearClass={classes.year} />
+      <ListDate text={text.replace(/ (?=[ap]m$)/, '\u00a0')} yearClass={classes.year} />
     </span>
   )
 }

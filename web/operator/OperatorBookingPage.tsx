@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import type { Contact, Party } from '#domain/bookings/agreed.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { STATUS_LABELS } from '#domain/bookings/labels.ts'
-import { formatDateTime } from '#domain/time.ts'
+import { formatDateTime, formatDue } from '#domain/time.ts'
 import { isNotFound } from '../api/CallError.ts'
 import { AgreementCards } from '../bookings/AgreementCards.tsx'
 import { Papers } from '../bookings/BookingCard.tsx'
@@ -71,8 +71,8 @@ function RouteCard({ booking }: { booking: Booking }) {
     <Card title="Route" hint="Release references, drivers and contacts are shown to the two companies only.">
       <Facts
         facts={[
-          ['Pickup', <TwoLines key="pickup" first={pickup} second={formatDateTime(pickupAt)} />],
-          ['Delivery', <TwoLines key="delivery" first={delivery} second={formatDateTime(deliveryAt)} />],
+          ['Pickup', <TwoLines key="pickup" first={pickup} second={formatDue(pickupAt)} />],
+          ['Delivery', <TwoLines key="delivery" first={delivery} second={formatDue(deliveryAt)} />],
           ['Customer’s reference', ownerReference],
         ]}
       />
