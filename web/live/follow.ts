@@ -7,12 +7,14 @@ import { refreshAfterLive, refreshAll } from '../api/refresh.ts'
 import { userSession } from '../api/session.ts'
 import { noteFailedLoad } from '../ui/failedLoads.ts'
 import { browser, listen } from './stream.ts'
+import { watchClock } from './watchClock.ts'
 
 const loadNewLoads = async () => (await import('../lanes/showNewLoads.ts')).showNewLoads
 
 /** Keeps the signed-in user's data up to date until it is stopped. `since`: when the page began to load its data. */
 export function follow(router: ReturnType<typeof useRouter>, since: number): () => void {
-  return listen(
+  const endWatch = watchClock()
+  const endStream = listen(
     {
       token: () => userSession.token(),
       onAnswer: noteBuild,
@@ -35,4 +37,8 @@ export function follow(router: ReturnType<typeof useRouter>, since: number): () 
     browser,
     since,
   )
+  return () => {
+    endWatch()
+    endStream()
+  }
 }
