@@ -179,3 +179,23 @@ test('names the range for a day or time out of range, and the form for an unread
   for (const text of ['+2026-06-15', '2026-06-15 ', '2026-6-15'])
     expect(said(z.safeParse(Day, text))).toEqual(['Enter a date as YYYY-MM-DD.'])
 })
+
+test.each([
+  ['2026-10-24T23:59:00Z', '25/10/2026, 12:59 am'],
+  ['2026-10-25T00:00:00Z', '25/10/2026, 1:00 am BST'],
+  ['2026-10-25T00:59:00Z', '25/10/2026, 1:59 am BST'],
+  ['2026-10-25T01:00:00Z', '25/10/2026, 1:00 am GMT'],
+  ['2026-10-25T01:59:00Z', '25/10/2026, 1:59 am GMT'],
+  ['2026-10-25T02:00:00Z', '25/10/2026, 2:00 am'],
+  // The Sunday before, and the one on which they go forward.
+  ['2026-10-18T01:00:00Z', '18/10/2026, 2:00 am'],
+  ['2026-03-29T00:30:00Z', '29/03/2026, 12:30 am'],
+  ['2026-03-29T01:30:00Z', '29/03/2026, 2:30 am'],
+])('a time that clocks show twice says which it is, others do not: %s is %s', (instant, text) => {
+  expect(formatDateTime(new Date(instant))).toBe(text)
+})
+
+test('a window over the change of the clocks does not seem to end before it begins', () => {
+  const window = formatWindow(new Date('2026-10-25T00:30:00Z'), new Date('2026-10-25T01:15:00Z'))
+  expect(window).toBe('Sun 25/10/2026, 1:30 am BST to 1:15 am GMT')
+})

@@ -223,9 +223,20 @@ export function formatLongDay(day: Day): string {
   return longDayFormat().format(new Date(`${day}T00:00:00Z`))
 }
 
-/** An instant in British form, in London, 12-hour: "21/11/2026, 8:00 am". */
+/**
+ * An instant in British form, in London, 12-hour: "21/11/2026, 8:00 am". In the hour that clocks show twice in autumn it
+ * says which of the two: "25/10/2026, 1:30 am GMT" (docs/rules/screens.md#dates).
+ */
 export function formatDateTime(instant: Date): string {
-  return dateTimeFormat().format(instant)
+  const text = dateTimeFormat().format(instant)
+  return isInTwiceShownHour(instant) ? `${text} ${instant.getUTCHours() === 0 ? 'BST' : 'GMT'}` : text
+}
+
+/** True in the hours from midnight to two o'clock UTC of the Sunday in October on which the clocks go back. */
+function isInTwiceShownHour(instant: Date): boolean {
+  // Most instants are told by their parts, since formats are slow.
+  const mayBe = instant.getUTCHours() < 2 && instant.getUTCDay() === 0 && instant.getUTCMonth() === 9
+  return mayBe && isDoubledTime(londonWallClock(instant))
 }
 
 /** The same with the weekday, for times at which a lorry is due: "Sat 21/11/2026, 8:00 am" (docs/rules/screens.md#dates). */

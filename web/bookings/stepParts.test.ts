@@ -38,6 +38,20 @@ test('a time of another day has its date', () => {
   expect(stepParts({ ...step, arrivedAt: new Date('2026-06-21T23:30:00Z') })).toEqual(['arrived 12:30 am'])
 })
 
+test('waiting over the change of the clocks agrees with the times beside it', () => {
+  const stay = {
+    at: new Date('2026-10-25T01:45:00Z'),
+    arrivedAt: new Date('2026-10-25T00:15:00Z'),
+    leftAt: new Date('2026-10-25T01:45:00Z'),
+    waitingMinutes: 90,
+  }
+  expect(stepParts({ ...step, ...stay })).toEqual([
+    'arrived 1:15 am BST',
+    'left 1:45 am GMT',
+    'waited 1 h 30 min',
+  ])
+})
+
 test('a step with nothing else has no parts', () => {
   expect(stepParts(step)).toEqual([])
 })
