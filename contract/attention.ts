@@ -4,6 +4,7 @@ import {
   AttentionCounts,
   AttentionItem,
   AttentionItems,
+  BookingTabCounts,
   TabCounts,
 } from '#domain/attention/attention.ts'
 import { instant, listOf } from './codecs.ts'
@@ -52,7 +53,14 @@ const AttentionWire = wire(Attention, {
       proofMissing: ['proofMissing', items],
     }),
   ],
-  tabs: ['tabs', wire(Attention.shape.tabs, { own: ['own', TabCountsWire], bids: ['bids', TabCountsWire] })],
+  tabs: [
+    'tabs',
+    wire(Attention.shape.tabs, {
+      own: ['own', TabCountsWire],
+      bids: ['bids', TabCountsWire],
+      bookings: ['bookings', wire(BookingTabCounts, { needsMe: 'needsMe' })],
+    }),
+  ],
 })
 
 export const getAttention = endpoint('getAttention', {

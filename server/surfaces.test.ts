@@ -84,16 +84,16 @@ describe.each([
   })
 
   test.each(companies)('$name: what waits is counted as the rows say, and can be opened', async (company) => {
-    const { counts, items } = await world.as(company).call(getAttention)
+    const { counts, items, tabs } = await world.as(company).call(getAttention)
     const rows = await bookingsOf(company)
     for (const key of BOOKING_KEYS)
       expect({ key, count: counts[key] ?? 0 }).toEqual({
         key,
         count: rows.filter(({ waiting }) => waiting.includes(key)).length,
       })
-    expect(await bookingsOf(company, { tab: 'needsMe' })).toEqual(
-      rows.filter(({ waiting }) => waiting.length > 0),
-    )
+    const waiting = await bookingsOf(company, { tab: 'needsMe' })
+    expect(waiting).toEqual(rows.filter((row) => row.waiting.length > 0))
+    expect(tabs.bookings?.needsMe).toBe(waiting.length)
     for (const [key, listed = []] of Object.entries(items)) {
       expect(listed).toHaveLength(Math.min(LISTED_OF_EACH, counts[key as keyof typeof counts] ?? 0))
       for (const { request, text } of listed) {

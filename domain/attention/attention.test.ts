@@ -15,17 +15,15 @@ const counts: AttentionCounts = {
 const tab = (needsMe: number) => ({ needsMe, new: 1000, closingToday: 1000 })
 
 test('a shipper waits for its own requests and for bookings', () => {
-  expect(waitingFor({ counts, tabs: { own: tab(30) } })).toEqual({ own: 30, bids: 0, bookings: 7, total: 37 })
+  // Fewer bookings than items: some wait for two reasons.
+  const tabs = { own: tab(30), bookings: { needsMe: 6 } }
+  expect(waitingFor({ counts, tabs })).toEqual({ own: 30, bids: 0, bookings: 6, total: 36 })
 })
 
 test('a haulier also waits for requests of others, new loads and the bookings that it carries', () => {
   const all = { ...counts, newLoads: 300, toConfirm: 8, proofMissing: 16 }
-  expect(waitingFor({ counts: all, tabs: { own: tab(30), bids: tab(500) } })).toEqual({
-    own: 30,
-    bids: 800,
-    bookings: 31,
-    total: 861,
-  })
+  const tabs = { own: tab(30), bids: tab(500), bookings: { needsMe: 31 } }
+  expect(waitingFor({ counts: all, tabs })).toEqual({ own: 30, bids: 800, bookings: 31, total: 861 })
 })
 
 test('a haulier has the keys of both sides, each once, and a shipper those of an owner', () => {

@@ -86,11 +86,20 @@ export type AttentionItems = z.output<typeof AttentionItems>
 export const TabCounts = z.object({ needsMe: number, new: number, closingToday: number })
 export type TabCounts = z.output<typeof TabCounts>
 
+/** How many bookings need the user, each once, up to {@link COUNTED_IN_TABS}. */
+export const BookingTabCounts = z.object({ needsMe: number })
+export type BookingTabCounts = z.output<typeof BookingTabCounts>
+
 export const Attention = z.object({
   counts: AttentionCounts,
   items: AttentionItems,
-  /** The numbers at the tabs: of the company's own requests and, for a haulier, of those it bids on. */
-  tabs: z.object({ own: TabCounts, bids: z.optional(TabCounts) }),
+  /** The numbers at the tabs: of the company's own requests, for a haulier of those it bids on, and of bookings. */
+  tabs: z.object({
+    own: TabCounts,
+    bids: z.optional(TabCounts),
+    // A process of an older version, which runs during an upgrade, does not send it.
+    bookings: z.optional(BookingTabCounts),
+  }),
 })
 export type Attention = z.output<typeof Attention>
 
@@ -99,8 +108,8 @@ export const LIST_TABS = ['all', 'needsMe', 'new', 'closingToday', 'won'] as con
 export type ListTab = (typeof LIST_TABS)[number]
 
 /**
- * The numbers at the sidebar and in the page's title: requests that need the user, new loads, and waiting items of
- * bookings. Requests that only end today are left out, since their own tab shows them.
+ * The numbers at the sidebar and in the page's title: requests that need the user, new loads, and bookings that need the
+ * user. Requests that only end today are left out, since their own tab shows them.
  */
 export function waitingFor({ counts, tabs }: Pick<Attention, 'counts' | 'tabs'>): {
   readonly own: number
@@ -110,7 +119,7 @@ export function waitingFor({ counts, tabs }: Pick<Attention, 'counts' | 'tabs'>)
 } {
   const own = tabs.own.needsMe
   const bids = (tabs.bids?.needsMe ?? 0) + (counts.newLoads ?? 0)
-  const bookings = BOOKING_KEYS.reduce((sum, key) => sum + (counts[key] ?? 0), 0)
+  const bookings = tabs.bookings?.needsMe ?? 0
   return { own, bids, bookings, total: own + bids + bookings }
 }
 

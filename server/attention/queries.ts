@@ -1,12 +1,12 @@
 /** The items that wait for a user, read from small indexes (docs/rules/attention.md). */
 import { type Kysely, sql } from 'kysely'
 import {
+  type Attention,
   type AttentionFacts,
   type AttentionKey,
   COUNTED_IN_TABS,
   LISTED_OF_EACH,
   NEW_LOAD_DAYS,
-  type TabCounts,
 } from '#domain/attention/attention.ts'
 import { type WaitingTimes, waitingOnBookings, waitingTimes } from '../bookings/waiting.ts'
 import type { Sql } from '../db/json.ts'
@@ -39,7 +39,7 @@ interface AttentionRow extends AttentionFacts {
 }
 
 type Values = ViewerValues & { [time in keyof WaitingTimes]: Date }
-type Tabs = { readonly own: TabCounts; readonly bids?: TabCounts }
+type Tabs = Attention['tabs']
 export type Counts = Partial<Record<AttentionKey, number>>
 
 /** Where the requests of a key are read from. */
@@ -158,9 +158,10 @@ const attentionQuery = (isHaulier: boolean) =>
           ${isAboutBookings ? sql`booking` : sql`null::text`} as booking
         from (${newest}) as newest`,
     )
+    const bookings = sql`'bookings', json_build_object('needsMe', ${bookingCount(viewer, parameters)})`
     const tabs = isHaulier
-      ? sql`'own', ${tabCounts(viewer, 'own')}, 'bids', ${tabCounts(viewer, 'bids')}`
-      : sql`'own', ${tabCounts(viewer, 'own')}`
+      ? sql`'own', ${tabCounts(viewer, 'own')}, 'bids', ${tabCounts(viewer, 'bids')}, ${bookings}`
+      : sql`'own', ${tabCounts(viewer, 'own')}, ${bookings}`
     return sql`
       select json_build_object(${sql.join(counts)}) as counts, json_build_object(${tabs}) as tabs, (
         select coalesce(json_agg(json_build_object(
@@ -176,6 +177,19 @@ const attentionQuery = (isHaulier: boolean) =>
   })
 const forHaulier = attentionQuery(true)
 const forShipper = attentionQuery(false)
+
+/** The bookings in the tab of those that need the user, each once, up to a hundred. */
+function bookingCount({ companyId, isHaulier }: ViewerSql, parameters: Parameters<Values>): Sql {
+  const { given, carried } = waitingOnBookings(parameters)
+  const found = (of: Sql, conditions: Readonly<Record<string, Sql>>) =>
+    Object.values(conditions).map((condition) => sql`select b.id from booking b where ${of} and ${condition}`)
+  const all = [
+    ...found(sql`b.owner_id = ${companyId}`, given),
+    ...(isHaulier ? found(sql`b.haulier_id = ${companyId}`, carried) : []),
+  ]
+  const most = sql.lit(COUNTED_IN_TABS)
+  return sql`(select count(*) from (select 1 from (${sql.join(all, sql` union `)}) as waiting limit ${most}) as capped)`
+}
 
 /** The numbers at the tabs of a list, up to a hundred. */
 function tabCounts(viewer: ViewerSql, scope: 'own' | 'bids'): Sql {

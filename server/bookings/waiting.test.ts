@@ -1,6 +1,8 @@
-// Rules: docs/rules/attention.md#booking-tabs, docs/rules/attention.md#keys, docs/rules/bookings.md#container-number
+// Rules: docs/rules/attention.md#booking-tabs, docs/rules/attention.md#number, docs/rules/attention.md#keys, docs/rules/bookings.md#container-number
 import { expect, test } from 'vitest'
+import { getAttention } from '#contract/attention.ts'
 import { getBooking, listBookings } from '#contract/bookings.ts'
+import { BOOKING_KEYS } from '#domain/attention/attention.ts'
 import { addDays } from '#domain/time.ts'
 import type { Company } from '../testing/companies.ts'
 import { aContainerRequest, aGeneralRequest, trading } from '../testing/freight.ts'
@@ -147,6 +149,29 @@ test('references wait until the pickup, from its second working day before on, w
   const at = world.now.toISOString()
   await world.as(shipper).post(`${path}/steps/`, { step: 'calledOff', at, reason: 'No vessel' })
   expect(await listed()).toEqual([])
+})
+
+test('a booking that waits for two reasons is one at the tab, as in its list', async () => {
+  world.setNow('2026-06-18T09:00')
+  const [shipper, haulier] = [await world.company('Shipper'), await world.company('Haulier')]
+  await accept(shipper, await quote(haulier, await post(shipper)))
+  const [{ reference } = { reference: '' }] = await world.as(haulier).call(listBookings)
+  const step = { step: 'confirmed', at: world.now.toISOString() }
+  await world.as(haulier).post(`/api/bookings/${reference}/steps/`, step)
+  const atTab = async (by: Company) => {
+    const { counts, tabs } = await world.as(by).call(getAttention)
+    return [BOOKING_KEYS.map((key) => counts[key] ?? 0).filter(Boolean), tabs.bookings?.needsMe]
+  }
+  expect(await atTab(haulier)).toEqual([[], 0])
+  // when the haulier claims twice and proposes a change, while references are missing
+  for (const amount of [10, 20])
+    await world.as(haulier).post(`/api/bookings/${reference}/charges/`, { kind: 'waiting', amount })
+  await world
+    .as(haulier)
+    .post(`/api/bookings/${reference}/changes/`, { deliveryLocation: 'Hull', note: null })
+  // then
+  expect(await atTab(shipper)).toEqual([[1, 1, 1], 1])
+  expect(await world.as(shipper).call(listBookings, { query: { tab: 'needsMe' } as never })).toHaveLength(1)
 })
 
 test('a proof waits after the empty container was returned, too', async () => {
