@@ -60,13 +60,22 @@ export const callRefusals = {
   not_found: { status: 404, body: 'detail', sentence: 'Not found.' },
 
   // The form of the call
-  wrong_method: { status: 405, body: 'detail', sentence: 'This path does not take this method.' },
-  malformed: { status: 400, body: 'detail', sentence: 'The request body is not valid JSON.' },
+  wrong_method: {
+    status: 405,
+    body: 'detail',
+    sentence: 'This path does not take this method. Use one of those in the header Allow.',
+  },
+  malformed: { status: 400, body: 'detail', sentence: 'The request body is not valid JSON in UTF-8.' },
   too_large: { status: 413, body: 'detail', sentence: 'This is too large to be accepted.' },
   wrong_content_type: {
     status: 415,
     body: 'detail',
     sentence: 'Send this as application/json, or as multipart/form-data where a file is sent.',
+  },
+  encoded_body: {
+    status: 415,
+    body: 'detail',
+    sentence: 'Send the body as it is, without Content-Encoding: compressed bodies are not read.',
   },
   cursor_unknown: {
     status: 400,
@@ -82,6 +91,11 @@ export const callRefusals = {
     status: 400,
     body: 'field',
     sentence: 'Only a company can follow its bookings.',
+  },
+  idempotency_key_length: {
+    status: 400,
+    body: 'detail',
+    sentence: 'An Idempotency-Key has 1 to 255 characters. Use a new UUID for each object that you create.',
   },
   idempotency_key_reused: {
     status: 422,

@@ -39,5 +39,5 @@ test('refuses a compressed body without unpacking it', async () => {
     headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
     payload: Buffer.from('1f8b08000000000000030300000000000000000000', 'hex'),
   })
-  expect(answer.statusCode).toBe(400)
+  expect(answer.statusCode).toBe(415)
 })

@@ -3,6 +3,7 @@ import { createHash, createHmac, hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { LONGEST_KEY } from '#contract/idempotency.ts'
 import { DAY_MS } from '#domain/time.ts'
 import { type AnyCaller, callerKey } from '../auth/caller.ts'
 import { deleteBatch } from '../db/batches.ts'
@@ -27,11 +28,10 @@ interface StoredReply {
 }
 
 /**
- * The key of a request from its header; null without one. The header itself is not stored: it keys the
- * fingerprint of the body, so that a copy of the database reveals no password in a body.
+ * The key of a request from its header. The header itself is not stored: it keys the fingerprint of the body, so that a
+ * copy of the database reveals no password in a body.
  */
-function idempotencyKey(header: unknown, caller: string, call: string, body: unknown): IdempotencyKey | null {
-  if (typeof header !== 'string' || header === '') return null
+function idempotencyKey(header: string, caller: string, call: string, body: unknown): IdempotencyKey {
   const fingerprint = createHmac('sha256', header)
     .update(`${call}\n${JSON.stringify(body ?? null)}`)
     .digest()
@@ -65,9 +65,11 @@ async function newKey(
   { http, caller, address, params, body }: KeyedCall,
 ): Promise<IdempotencyKey | null> {
   if (!endpoint.creates || endpoint.showsSecret) return null
-  const header = http.headers['idempotency-key']
+  const header = http.headers['idempotency-key']?.toString()
   // Files are not hashed without a key.
-  if (!header) return null
+  if (header === undefined) return null
+  // A caller that sends an empty key by mistake believes that nothing is created twice.
+  if (header.length < 1 || header.length > LONGEST_KEY) throwRefusal('idempotency_key_length')
   const sent = [params, http.body ?? (await comparableForm(body))]
   return idempotencyKey(header, callerKey(caller, address), endpoint.name, sent)
 }

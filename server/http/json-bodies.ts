@@ -1,6 +1,7 @@
-/** How the bodies of calls are read: docs/rules/interface.md#bad-input, #no-body. */
+/** How the bodies of calls are read: docs/rules/interface.md#bad-input, #body-encoding, #no-body. */
 import { isUtf8 } from 'node:buffer'
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { throwRefusal } from './errors.ts'
 
 /**
  * Reads JSON in UTF-8. A call without a body is answered whatever content type it names: curl names one for an empty
@@ -23,6 +24,12 @@ export function readJsonBodies(app: FastifyInstance): void {
     const type = headers['content-type'] ?? ''
     // An empty upload is told that its file is missing.
     if (isWithoutBody(headers) && !type.startsWith('multipart/')) delete headers['content-type']
+  })
+  // Nothing decompresses a body. Its reader would only find bytes that are no JSON.
+  app.addHook('preParsing', async ({ method, raw: { headers } }) => {
+    const isRead = method !== 'GET' && method !== 'HEAD' && !isWithoutBody(headers)
+    if (isRead && (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
+      throwRefusal('encoded_body')
   })
 }
 
