@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { BUILD_HEADER } from '#contract/build.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { streamEvents } from '#contract/live.ts'
+import { REFUSAL_HEADER } from '#contract/refusal-header.ts'
 import type { Clock } from '#domain/clock.ts'
 import { openSessions } from './auth/sessions.ts'
 import { runInBackground } from './background/jobs.ts'
@@ -107,7 +108,7 @@ export async function buildApp({
       reply.headers({ ...headers, 'x-request-id': request.id })
       // Such as the end of a link that was cut off when it was copied.
       if (application && asksForPage(request)) return reply.redirect('/404')
-      return reply.status(400).send({ detail: NOT_UNDERSTOOD })
+      return reply.status(400).header(REFUSAL_HEADER, 'not_understood').send({ detail: NOT_UNDERSTOOD })
     },
   })
   watch?.(app)
@@ -237,9 +238,11 @@ function answerErrors(app: FastifyInstance, settings: Settings): void {
       return reply
         .status(answer.status)
         .headers(answer.headers ?? {})
+        .header(REFUSAL_HEADER, answer.codes.join(', '))
         .send(answer.body)
     }
     const status = (error as { statusCode?: number }).statusCode ?? 500
+    reply.header(REFUSAL_HEADER, status < 500 ? 'not_understood' : 'failed')
     if (status < 500) return reply.status(status).send({ detail: NOT_UNDERSTOOD })
     request.log.error({ err: error }, 'unforeseen error')
     return reply.status(500).send({

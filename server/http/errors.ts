@@ -40,6 +40,8 @@ export function throwRefusal(code: RefusalCode, path?: readonly (string | number
 
 interface ErrorAnswer {
   readonly status: number
+  /** What was refused, for programs: the header of docs/rules/interface.md#refusal-codes. */
+  readonly codes: readonly string[]
   readonly body: WireErrors | { detail: string; reference?: string }
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -72,7 +74,11 @@ export function answerTo(error: unknown, call: Endpoint | null, settings: Settin
   if (error instanceof RefusedError) return refusalAnswer(error.refused, call, settings)
   if (error instanceof InvalidError) {
     const shape = call?.[error.part]
-    return { status: 400, body: wireErrors(error.problems, shape ? (shape.wirePath ?? same) : same) }
+    return {
+      status: 400,
+      codes: ['invalid'],
+      body: wireErrors(error.problems, shape ? (shape.wirePath ?? same) : same),
+    }
   }
   if (error instanceof TooManyTries)
     return {
@@ -105,11 +111,13 @@ function refusalAnswer({ refusals: found }: Refused, call: Endpoint | null, sett
   const first = found[0]
   if (!first) throw new Error('a refusal without a reason')
   const { status, body } = refusals[first.code]
+  const codes = [...new Set(found.map(({ code }) => code))]
   const contacts = { email: settings.provider.email, phone: settings.provider.phone }
   if (body === 'detail') {
     const detail = sentenceOf(first.code, { ...contacts, ...first.values })
     return {
       status,
+      codes: [first.code],
       body: { detail },
       ...(status === 503 && first.code !== 'nothing_sold'
         ? { headers: { 'retry-after': ENDED_BY_OPERATOR.has(first.code) ? MENDED_SECONDS : SOON_SECONDS } }
@@ -126,5 +134,5 @@ function refusalAnswer({ refusals: found }: Refused, call: Endpoint | null, sett
   const nameOf = (field: string) => (isOfRequest ? changedName(field) : wirePath(field.split('.')).join('.'))
   const changed = found.flatMap((refusal) => refusal.changed?.map(nameOf) ?? [])
   const names = found.some((refusal) => refusal.changed) ? { changed } : {}
-  return { status, body: { ...wireErrors(problems, wirePath), ...names } }
+  return { status, codes, body: { ...wireErrors(problems, wirePath), ...names } }
 }

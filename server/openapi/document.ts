@@ -9,6 +9,7 @@ import type { Wire } from '#contract/wire.ts'
 import { KEY_PREFIX } from '#domain/api-keys/api-key.ts'
 import { bodyExamples } from './examples.ts'
 import { errorSchemas, failureResponses, failuresOf } from './failures.ts'
+import { answerHeaders, successHeaders } from './headers.ts'
 import { webhookMessages } from './messages.ts'
 import { exportedNames } from './names.ts'
 import { type JsonSchema, SchemaBook } from './schema.ts'
@@ -62,13 +63,7 @@ export function openApiDocument(calls: readonly Endpoint[], provider: string): J
         },
       },
       parameters: { IdempotencyKey: idempotencyKey, IfNoneMatch: ifNoneMatch },
-      headers: {
-        TotalCount: totalCount,
-        TotalMore: totalMore,
-        Pages: pages,
-        EntityTag: entityTag,
-        NextCursor: nextCursor,
-      },
+      headers: answerHeaders,
       responses: failureResponses,
       schemas: { ...errorSchemas, ...book.components },
     },
@@ -90,18 +85,6 @@ const ifNoneMatch: JsonSchema = {
   schema: { type: 'string' },
   description: 'The ETag of the answer that the caller has; 304 says that it is still right.',
 }
-
-const totalCount: JsonSchema = { schema: { type: 'integer' }, description: 'How many there are in all' }
-const totalMore: JsonSchema = {
-  schema: { type: 'string', const: 'true' },
-  description: 'Given where there are more than the total says: a search is counted to 1,000',
-}
-const pages: JsonSchema = { schema: { type: 'string' }, description: 'The other pages (RFC 8288)' }
-const nextCursor: JsonSchema = {
-  schema: { type: 'string' },
-  description: 'Where a followed list goes on; `Link` with `rel="next"` says that there is more at once',
-}
-const entityTag: JsonSchema = { schema: { type: 'string' }, description: 'Names this state of the object' }
 
 function operationOf(call: Endpoint, book: SchemaBook): JsonSchema {
   const parameters: JsonSchema[] = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
@@ -166,28 +149,20 @@ function required({ fields }: Wire): boolean {
 function successOf(call: Endpoint, book: SchemaBook): Record<string, JsonSchema> {
   const schema = book.reply(call.reply, `${nameOf(call.name)}Reply`)
   const type = call.streams ? 'text/event-stream' : 'application/json'
-  const headers = {
-    ...(call.paged
-      ? {
-          'X-Total-Count': { $ref: '#/components/headers/TotalCount' },
-          'X-Total-More': { $ref: '#/components/headers/TotalMore' },
-          Link: { $ref: '#/components/headers/Pages' },
-        }
-      : {}),
-    ...(call.followed ? { 'X-Next-Cursor': { $ref: '#/components/headers/NextCursor' } } : {}),
-    ...(call.tagged ? { ETag: { $ref: '#/components/headers/EntityTag' } } : {}),
-  }
+  const headers = successHeaders(call)
   const content = call.sendsFile
     ? fileContent
     : schema && { [type]: { schema }, ...(call.csv ? csvContent : {}) }
   const done = {
     description: content ? 'Done' : 'Done, without a body',
-    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+    headers,
     ...(content ? { content } : {}),
   }
   return {
     [statusOf(call)]: done,
-    ...(call.tagged ? { 304: { description: 'The answer that the caller has is still right' } } : {}),
+    ...(call.tagged
+      ? { 304: { description: 'The answer that the caller has is still right', headers } }
+      : {}),
   }
 }
 

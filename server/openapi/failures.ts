@@ -1,6 +1,7 @@
 /** The errors that a call may answer instead of its reply (docs/rules/interface.md#errors). */
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#domain/refusals.ts'
+import { refusalCodes, refusedHeaders } from './headers.ts'
 import type { JsonSchema } from './schema.ts'
 
 const text: JsonSchema = { type: 'string' }
@@ -48,6 +49,7 @@ export const errorSchemas: Readonly<Record<string, JsonSchema>> = {
     },
     examples: [{ non_field_errors: [refusals.wrong_credentials.sentence] }],
   },
+  RefusalCode: refusalCodes,
 }
 
 const retryAfter: JsonSchema = {
@@ -60,7 +62,11 @@ const retryAfter: JsonSchema = {
 const oneOf = (...names: string[]): JsonSchema => ({ anyOf: names.map(ref) })
 
 function answer(description: string, schema: JsonSchema, headers?: JsonSchema): JsonSchema {
-  return { description, ...(headers && { headers }), content: { 'application/json': { schema } } }
+  return {
+    description,
+    headers: { ...refusedHeaders, ...headers },
+    content: { 'application/json': { schema } },
+  }
 }
 
 interface Failure {

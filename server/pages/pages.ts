@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getMe } from '#contract/accounts.ts'
 import { BUILD_META } from '#contract/build.ts'
+import { REFUSAL_HEADER } from '#contract/refusal-header.ts'
 import { refusals } from '#domain/refusals.ts'
 import { WEB_DIST } from '../build/web.ts'
 import { escaped } from '../http/html.ts'
@@ -63,7 +64,7 @@ export function answerPages(app: FastifyInstance, pages: readonly Page[] | null)
   app.setNotFoundHandler((request, reply) => {
     return pages && asksForPage(request)
       ? sendPage(pages, request, reply)
-      : reply.status(404).send({ detail: refusals.not_found.sentence })
+      : reply.status(404).header(REFUSAL_HEADER, 'not_found').send({ detail: refusals.not_found.sentence })
   })
 }
 
