@@ -199,7 +199,9 @@ export const answerCharge = endpoint('answerCharge', {
   reply: ChargeWire,
 })
 
-function paper(name: string, file: string, summary: string) {
+const PDF = 'application/pdf'
+
+function paper(name: string, file: string, type: string, summary: string) {
   return endpoint(name, {
     method: 'GET',
     path: `${PATH}/${file}`,
@@ -207,10 +209,20 @@ function paper(name: string, file: string, summary: string) {
     keyScope: 'read',
     source: 'docs/rules/bookings.md#papers',
     summary,
-    sendsFile: true,
+    sendsFile: [type],
   })
 }
 
-export const getConfirmation = paper('getConfirmation', 'confirmation.pdf', 'What was agreed, as a PDF')
-export const getCalendar = paper('getCalendar', 'booking.ics', 'Pickup and delivery as calendar entries')
-export const getStatement = paper('getStatement', 'statement.pdf', 'What is owed, as a PDF; no VAT invoice')
+export const getConfirmation = paper('getConfirmation', 'confirmation.pdf', PDF, 'What was agreed, as a PDF')
+export const getCalendar = paper(
+  'getCalendar',
+  'booking.ics',
+  'text/calendar',
+  'Pickup and delivery as calendar entries',
+)
+export const getStatement = paper(
+  'getStatement',
+  'statement.pdf',
+  PDF,
+  'What is owed, as a PDF; no VAT invoice',
+)

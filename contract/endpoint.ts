@@ -65,8 +65,8 @@ export interface Endpoint<
    * `isOptional` the body may be JSON as well, without a file.
    */
   readonly files: { readonly maxBytes: number; readonly isOptional?: boolean } | null
-  /** True for a call that answers with the content of a file. */
-  readonly sendsFile: boolean
+  /** The content types of the files with which a call answers; null for a call that answers with JSON. */
+  readonly sendsFile: readonly string[] | null
   /** True for a call that is answered by a stream of server-sent events, each of the shape of the reply. */
   readonly streams: boolean
   /** True for a GET of one object that answers with an ETag (docs/rules/interface.md#etag). */
@@ -103,7 +103,7 @@ const DEFAULTS = {
   csv: null,
   csvRows: null,
   files: null,
-  sendsFile: false,
+  sendsFile: null,
   streams: false,
   tagged: false,
   refusedWith: [],

@@ -6,6 +6,7 @@ import {
   BrandImages,
   BrandUpload,
   DOCUMENT_MAX_BYTES,
+  DOCUMENT_TYPES,
   DocumentDeletion,
   Documents,
   DocumentUpload,
@@ -162,7 +163,7 @@ export const downloadImage = endpoint('downloadImage', {
   access: 'public',
   source: 'docs/rules/files.md#image-slots',
   summary: 'An image; its address cannot be guessed and never changes what it shows',
-  sendsFile: true,
+  sendsFile: ['image/webp'],
 })
 
 export const downloadDocument = endpoint('downloadDocument', {
@@ -172,5 +173,5 @@ export const downloadDocument = endpoint('downloadDocument', {
   keyScope: 'read',
   source: 'docs/rules/files.md#document-access',
   summary: 'A document, for its own company, operators, and the owner of a request it was quoted with',
-  sendsFile: true,
+  sendsFile: [...new Set(Object.values(DOCUMENT_TYPES))],
 })

@@ -60,8 +60,8 @@ export function withoutInvisible(text: string): string {
   return withPlainBlanks(ordinary.replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
 }
 
-// What a caller checks besides would only say the same about an empty field.
-const required = z.refine<string>((value) => !isBlank(value), { error: REQUIRED, abort: true })
+/** The check of a text that must not be blank. What a caller checks besides would only say the same about an empty field. */
+export const required = z.refine<string>((value) => !isBlank(value), { error: REQUIRED, abort: true })
 
 /** A required line of text of at most `max` characters, trimmed; `clean` comes first. */
 export function line(max = 200, clean = inOneLine) {
@@ -113,14 +113,13 @@ export function measure(max: number) {
   return z.number({ error }).check(z.gte(0, { error }), z.lte(max, { error }))
 }
 
+/** True for a number of hours in steps of half an hour. */
+export const isInHalves = (hours: number) => Number.isInteger(hours * 2)
+
 /** Hours in steps of half an hour, from 0 to `max`. */
 export function halfHours(max: number) {
   const error = `Enter hours from 0 to ${max} in steps of half an hour.`
-  return z.number({ error }).check(
-    z.gte(0, { error }),
-    z.lte(max, { error }),
-    z.refine((hours) => Number.isInteger(hours * 2), { error }),
-  )
+  return z.number({ error }).check(z.gte(0, { error }), z.lte(max, { error }), z.multipleOf(0.5, { error }))
 }
 
 /** The number of a stored object. */

@@ -53,8 +53,8 @@ export async function doMainJob(ownerToken: string, haulierToken: string) {
     ),
   )
 
-  const received = await quotesFollowed(String(posted.id), owner)
-  const accepted = await api.acceptQuote(String(offer.id), {}, owner)
+  const received = await quotesFollowed(posted.id, owner)
+  const accepted = await api.acceptQuote(offer.id, {}, owner)
   if (accepted.status !== 200) throw new Error(`not accepted: ${accepted.status}`)
 
   const bookings = await api.listBookings({ scope: 'carried' }, haulier)
@@ -80,7 +80,7 @@ export async function doMainJob(ownerToken: string, haulierToken: string) {
 }
 
 /** A list that is followed leaves a change out while an earlier one may still come, so it is asked for again. */
-async function quotesFollowed(request: string, owner: RequestInit) {
+async function quotesFollowed(request: number, owner: RequestInit) {
   for (let tries = 0; tries < 50; tries++) {
     const { status, data } = await api.listContainerQuotesReceived(request, { updated_since: '0' }, owner)
     if (status !== 200) throw new Error(`no quotes: ${status}`)

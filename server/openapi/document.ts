@@ -5,14 +5,17 @@
 import { FormatQuery } from '#contract/csv.ts'
 import { type Access, type Endpoint, statusOf } from '#contract/endpoint.ts'
 import { guide } from '#contract/guide.ts'
+import { LONGEST_KEY } from '#contract/idempotency.ts'
+import { LAST_EVENT_ID, NEW_CLIENT_SECONDS } from '#contract/live.ts'
+import { pathNote } from '#contract/parameter-notes.ts'
 import type { Wire } from '#contract/wire.ts'
 import { KEY_PREFIX } from '#domain/api-keys/api-key.ts'
-import { bodyExamples } from './examples.ts'
+import { bodyOf } from './bodies.ts'
 import { errorSchemas, failureResponses, failuresOf } from './failures.ts'
 import { answerHeaders, successHeaders } from './headers.ts'
 import { webhookMessages } from './messages.ts'
 import { exportedNames } from './names.ts'
-import { type JsonSchema, SchemaBook } from './schema.ts'
+import { capitalised, type JsonSchema, SchemaBook } from './schema.ts'
 import { tagOf, tagsOf } from './tags.ts'
 
 const WHO: Readonly<Record<Access, string>> = {
@@ -23,6 +26,9 @@ const WHO: Readonly<Record<Access, string>> = {
   operator: 'Access: an operator.',
   'company-or-operator': 'Access: a signed-in user of an active company, or an operator.',
 }
+
+const STREAM =
+  'Each event has a name, an `id` and one line of JSON. `news` has a LiveUpdate; `refresh` has `{}`: look at everything again, since some events are gone. An event without a name only moves the `id`; ignore other names. Lines that begin with a colon keep the connection open. See Live updates in the guide.'
 
 /** The document for these calls. */
 export function openApiDocument(calls: readonly Endpoint[], provider: string): JsonSchema {
@@ -62,7 +68,7 @@ export function openApiDocument(calls: readonly Endpoint[], provider: string): J
             'An API key of the company. The calls that are open to keys name the scope that they need: `read`, `post` or `quote`.',
         },
       },
-      parameters: { IdempotencyKey: idempotencyKey, IfNoneMatch: ifNoneMatch },
+      parameters: { IdempotencyKey: idempotencyKey, IfNoneMatch: ifNoneMatch, LastEventId: lastEventId },
       headers: answerHeaders,
       responses: failureResponses,
       schemas: { ...errorSchemas, ...book.components },
@@ -74,8 +80,22 @@ const idempotencyKey: JsonSchema = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  schema: { type: 'string', maxLength: 255 },
-  description: 'The same key and body within 24 hours give the first answer again.',
+  schema: {
+    type: 'string',
+    minLength: 1,
+    maxLength: LONGEST_KEY,
+    examples: ['4d1e6a52-3c0b-4b9e-8f6e-2b8d1c9a7f10'],
+  },
+  description:
+    'A new UUID for each object. The same key and body within 24 hours give the first answer again, another body 422.',
+}
+
+const lastEventId: JsonSchema = {
+  name: LAST_EVENT_ID,
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  description: `The \`id\` of the last event, after an interruption: what was missed comes first. Without it the events of the last ${NEW_CLIENT_SECONDS} seconds come`,
 }
 
 const ifNoneMatch: JsonSchema = {
@@ -87,21 +107,24 @@ const ifNoneMatch: JsonSchema = {
 }
 
 function operationOf(call: Endpoint, book: SchemaBook): JsonSchema {
-  const parameters: JsonSchema[] = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+  const parameters: JsonSchema[] = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string' },
+    ...pathNote(call.path, name),
   }))
-  parameters.push(...book.queryParameters(call.query))
-  if (call.csv) parameters.push(...book.queryParameters(FormatQuery))
+  parameters.push(...book.queryParameters(call.name, call.query))
+  if (call.csv) parameters.push(...book.queryParameters(call.name, FormatQuery))
   if (call.creates && !call.showsSecret) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' })
   if (call.tagged) parameters.push({ $ref: '#/components/parameters/IfNoneMatch' })
+  if (call.streams) parameters.push({ $ref: '#/components/parameters/LastEventId' })
   return {
     operationId: call.name,
     tags: [tagOf(call)],
     summary: call.summary,
-    description: [WHO[call.access], keyText(call), `Rule: ${call.source}`].filter(Boolean).join(' '),
+    description: [WHO[call.access], keyText(call), call.streams ? STREAM : ''].filter(Boolean).join(' '),
+    // For those who have the sources.
+    'x-rule': call.source,
     ...(parameters.length > 0 ? { parameters } : {}),
     security: securityOf(call),
     ...bodyOf(call, book),
@@ -127,31 +150,12 @@ function keyText({ access, keyScope }: Endpoint): string {
   return 'API keys: scope `post` where the key’s company posted the request, else `quote`.'
 }
 
-function bodyOf({ name, body, files }: Endpoint, book: SchemaBook): JsonSchema {
-  if (!body) return {}
-  const schema = book.refer(body, 'sent', `${nameOf(name)}Body`)
-  const example = bodyExamples.get(body)
-  const json = { 'application/json': { schema, ...(example === undefined ? {} : { example }) } }
-  const form = { 'multipart/form-data': { schema } }
-  return {
-    requestBody: {
-      required: required(body),
-      content: { ...(!files || files.isOptional ? json : {}), ...(files && form) },
-    },
-  }
-}
-
-/** True if an empty body is refused. */
-function required({ fields }: Wire): boolean {
-  return fields.some(({ takesNull, takesAbsence }) => !takesNull && !takesAbsence)
-}
-
 function successOf(call: Endpoint, book: SchemaBook): Record<string, JsonSchema> {
-  const schema = book.reply(call.reply, `${nameOf(call.name)}Reply`)
+  const schema = book.reply(call.reply, `${capitalised(call.name)}Reply`)
   const type = call.streams ? 'text/event-stream' : 'application/json'
   const headers = successHeaders(call)
   const content = call.sendsFile
-    ? fileContent
+    ? Object.fromEntries(call.sendsFile.map((file) => [file, fileContent]))
     : schema && { [type]: { schema }, ...(call.csv ? csvContent : {}) }
   const done = {
     description: content ? 'Done' : 'Done, without a body',
@@ -167,8 +171,4 @@ function successOf(call: Endpoint, book: SchemaBook): Record<string, JsonSchema>
 }
 
 const csvContent: JsonSchema = { 'text/csv': { schema: { type: 'string' } } }
-const fileContent: JsonSchema = { '*/*': { schema: { type: 'string', format: 'binary' } } }
-
-function nameOf(call: string): string {
-  return call.charAt(0).toUpperCase() + call.slice(1)
-}
+const fileContent: JsonSchema = { schema: { type: 'string', format: 'binary' } }

@@ -1,6 +1,8 @@
 // Rules: docs/rules/interface.md#openapi, docs/rules/interface.md#refusal-codes
 /** The document as a supplier reads it who has nothing else. */
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
+import { notedFields } from '#contract/field-notes.ts'
 import { refusals } from '#domain/refusals.ts'
 import { routes } from '../routes.ts'
 import { openApiDocument } from './document.ts'
@@ -13,10 +15,8 @@ const document = openApiDocument(
 
 test('every refused answer names its code, and every code is listed with its sentence', () => {
   for (const [name, { headers }] of Object.entries(document.components.responses))
-    expect(Object.keys(headers), name).toEqual(
-      expect.arrayContaining(['X-Request-Id', 'Quayline-Refusal']),
-    )
-  const listed = document.components.schemas.RefusalCode as { enum: string[]; description: string }
+    expect(Object.keys(headers), name).toEqual(expect.arrayContaining(['X-Request-Id', 'Quayline-Refusal']))
+  const listed = schema('RefusalCode') as unknown as { enum: string[]; description: string }
   expect(listed.enum).toEqual([...Object.keys(refusals), 'invalid', 'not_understood', 'failed'])
   for (const [code, { status, sentence }] of Object.entries(refusals))
     expect(listed.description).toContain(`| \`${code}\` | ${status} | ${sentence} |`)
@@ -27,14 +27,131 @@ test('no two refusals have the same sentence: a code says no more than its sente
   expect(new Set(sentences).size).toBe(sentences.length)
 })
 
+test('an amount with two decimals is valid for validators that compute in binary fractions', () => {
+  const { properties } = schema('ClaimChargeBody')
+  const ajv = new Ajv2020({ strict: false })
+  for (const amount of [1.13, 4.02, 999_999.99])
+    expect(ajv.validate(properties.amount as object, amount), String(amount)).toBe(true)
+  expect(JSON.stringify(document)).not.toContain('"multipleOf":0.01')
+})
+
+test('a text that may not be blank is at least one character, and hours come in halves', () => {
+  const { properties } = schema('ContainerRequestDraft')
+  expect(properties.quoteRequestReference).toMatchObject({ minLength: 1, maxLength: 200 })
+  expect(properties.quoteRequestComment).not.toHaveProperty('minLength')
+  expect(properties.expectedWaitingHours).toMatchObject({ multipleOf: 0.5 })
+  expect(schema('ContainerRequest').properties.quoteRequestReference).not.toHaveProperty('minLength')
+})
+
+test('a proof needs its file; a charge has one only in a form', () => {
+  expect(schema('AddProofBody').required).toEqual(['job', 'file'])
+  expect(Object.keys(schema('ClaimChargeBody').properties)).not.toContain('file')
+  expect(Object.keys(schema('ClaimChargeForm').properties)).toContain('file')
+  expect(schema('ClaimChargeForm').required).not.toContain('file')
+})
+
+test('null is named once where a value may be null', () => {
+  expect(schema('ClaimChargeBody').properties.quantity).toMatchObject({ type: ['number', 'null'] })
+})
+
+test('a file has its content type, and the stream takes Last-Event-ID', () => {
+  const typesOf = (path: string) => Object.keys(document.paths[path]?.get?.responses['200']?.content ?? {})
+  expect(typesOf('/api/bookings/{reference}/confirmation.pdf')).toEqual(['application/pdf'])
+  expect(typesOf('/api/bookings/{reference}/booking.ics')).toEqual(['text/calendar'])
+  expect(typesOf('/api/images/{id}')).toEqual(['image/webp'])
+  expect(JSON.stringify(document)).not.toContain('"*/*"')
+  const { parameters } = document.paths['/api/events']?.get ?? {}
+  expect(parameters).toEqual([{ $ref: '#/components/parameters/LastEventId' }])
+})
+
+test('every parameter says what it means, and every part of the document is described', () => {
+  for (const [path, operations] of Object.entries(document.paths))
+    for (const { parameters = [] } of Object.values(operations))
+      for (const parameter of parameters)
+        expect(
+          '$ref' in parameter || parameter.description,
+          `${path} ${JSON.stringify(parameter)}`,
+        ).toBeTruthy()
+  for (const { name, description } of document.tags) expect(description, name).not.toContain('docs/rules')
+})
+
+test('no note is about a field that the document does not have', () => {
+  const text = JSON.stringify(document)
+  const isThere = (noted: string) => {
+    const [name = '', field] = noted.split('.')
+    return field ? field in schema(name).properties : text.includes(`"${name}":{`)
+  }
+  expect(notedFields().filter((noted) => !isThere(noted))).toEqual([])
+})
+
+test('every field that a program sends says what it means, unless its name does', () => {
+  const sent = new Map<string, boolean>()
+  for (const operations of Object.values(document.paths))
+    for (const { requestBody, security = [] } of Object.values(operations))
+      if (security.some((way) => 'key' in way))
+        for (const { schema: body } of Object.values(requestBody?.content ?? {})) collect(body, sent)
+  expect(sent.size).toBeGreaterThan(80)
+  const silent = [...sent].filter(([field, isDescribed]) => !isDescribed && !SAYS_IT.has(field))
+  expect(silent.map(([field]) => field).sort()).toEqual([])
+})
+
+/** Fields whose names and values say what they are. */
+const SAYS_IT = new Set([
+  'CntrQuoteRequestContainerDetailsCntrSizeType',
+  'CntrQuoteRequestContainerDetailsNoOfCntrs',
+  'CntrSpotQuoteRequestShippingLine',
+  'CntrSpotQuoteRequestVesselName',
+  'CntrSpotQuoteRequestVesselVoyageCode',
+  'QuoteRequestTrailerType',
+  'QuoteRequestVehicleType',
+  'answer',
+  'ftlQuoteDescriptionOfGoods',
+  'id',
+  'kind',
+  'question',
+  'reference',
+  'status',
+])
+
+/** Notes the fields of a schema and of those that it refers to, and whether they are described. */
+function collect(part: JsonSchema, found: Map<string, boolean>, seen = new Set<JsonSchema>()): void {
+  const target = '$ref' in part ? schema(String(part.$ref).split('/').at(-1) ?? '') : part
+  if (seen.has(target)) return
+  seen.add(target)
+  const { properties = {}, items, anyOf = [], oneOf = [] } = target as Schema
+  for (const [name, value] of Object.entries(properties)) {
+    found.set(name, 'description' in value)
+    collect(value, found, seen)
+  }
+  for (const inner of [...(items ? [items] : []), ...anyOf, ...oneOf]) collect(inner, found, seen)
+}
+
+function schema(name: string): Schema {
+  const found = document.components.schemas[name]
+  if (!found) throw new Error(`no schema ${name}`)
+  return found
+}
+
+interface Schema extends JsonSchema {
+  readonly properties: Record<string, JsonSchema>
+  readonly required?: readonly string[]
+  readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+}
+
 interface Operation {
+  readonly parameters?: readonly { readonly description?: string }[]
+  readonly security?: readonly JsonSchema[]
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: JsonSchema }> }
   readonly responses: Record<string, { headers?: JsonSchema; content?: JsonSchema }>
 }
 
 interface Document {
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: Record<string, Record<string, Operation>>
   readonly components: {
     readonly responses: Record<string, { headers: JsonSchema }>
-    readonly schemas: Record<string, JsonSchema>
+    readonly schemas: Record<string, Schema>
   }
 }

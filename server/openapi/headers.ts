@@ -1,7 +1,7 @@
 /** The headers of answers, as the components of the document. */
 import type { Endpoint } from '#contract/endpoint.ts'
 import { TRANSACTION_HEADER } from '#contract/live.ts'
-import { NEXT_CURSOR_HEADER, TOTAL_MORE_HEADER } from '#contract/paging.ts'
+import { followNames, NEXT_CURSOR_HEADER, TOTAL_MORE_HEADER } from '#contract/paging.ts'
 import { FORM_CODES, REFUSAL_HEADER } from '#contract/refusal-header.ts'
 import { refusals } from '#domain/refusals.ts'
 import type { JsonSchema } from './schema.ts'
@@ -24,8 +24,7 @@ export const answerHeaders: Readonly<Record<string, JsonSchema>> = {
   },
   NextCursor: {
     schema: text,
-    description:
-      'Only with `updated_since`: where a followed list goes on; `Link` with `rel="next"` says that there is more at once',
+    description: `Only with \`${followNames.updatedSince}\`: where a followed list goes on; \`Link\` with \`rel="next"\` says that there is more at once`,
   },
   EntityTag: {
     schema: text,
@@ -47,10 +46,10 @@ export const answerHeaders: Readonly<Record<string, JsonSchema>> = {
     example: 'attachment; filename="bookings-2026-06-15.csv"',
   },
   Refusal: {
-    schema: text,
-    description:
-      'Why, for programs: one or more codes of the schema RefusalCode, separated by a comma and a blank',
-    example: 'quote_exists',
+    schema: { type: 'array', items: { $ref: '#/components/schemas/RefusalCode' } },
+    style: 'simple',
+    description: 'Why, for programs: one or more codes, separated by a comma and a blank',
+    example: ['quote_exists'],
   },
 }
 

@@ -32,7 +32,7 @@ function messageOf(event: MessageType): JsonSchema {
     operationId: event.replace('.', '-'),
     tags: ['Webhooks'],
     summary: SUMMARIES[event],
-    description: 'Rule: docs/rules/webhooks.md#events',
+    'x-rule': 'docs/rules/webhooks.md#events',
     parameters: HEADERS,
     security: [],
     requestBody: { required: true, content: { 'application/json': { schema: payloadOf(event) } } },
@@ -49,7 +49,9 @@ function payloadOf(event: MessageType): JsonSchema {
   const properties = Object.fromEntries(
     ids.map((id) => [
       id,
-      id === 'booking' ? { type: 'string', examples: ['QL-000042'] } : { type: 'integer', minimum: 1 },
+      id === 'booking'
+        ? { type: 'string', description: 'The reference of the booking', examples: ['QL-000042'] }
+        : { type: 'integer', minimum: 1, description: `The id of the ${id}` },
     ]),
   )
   return {

@@ -13,7 +13,7 @@ interface Described {
 const closed = routes.flatMap(({ endpoint }) => {
   const query: Wire | undefined = endpoint.query ?? undefined
   if (!query) return []
-  const described = new SchemaBook(new Map()).queryParameters(query) as unknown as Described[]
+  const described = new SchemaBook(new Map()).queryParameters(endpoint.name, query) as unknown as Described[]
   return described.flatMap(({ name, schema }) => {
     const values = (schema.items ?? schema).enum as string[] | undefined
     return values ? [{ call: endpoint.path, name, values, query }] : []

@@ -1,9 +1,12 @@
 /** The shapes of the contract as JSON Schema, under their wire names. */
 import * as z from 'zod/mini'
 import type { None } from '#contract/endpoint.ts'
+import { fieldNote } from '#contract/field-notes.ts'
+import { queryNote } from '#contract/parameter-notes.ts'
 import type { Codec, Wire } from '#contract/wire.ts'
 import { JobIds } from '#domain/bookings/booking.ts'
 import { IncorporationDay } from '#domain/companies/company.ts'
+import { isInHalves, required as requiredText } from '#domain/fields.ts'
 import { Day } from '#domain/time.ts'
 
 export type JsonSchema = { [key: string]: unknown }
@@ -48,7 +51,7 @@ export class SchemaBook {
   }
 
   /** The fields of a query as parameters of a call. */
-  queryParameters(query: Wire | None): JsonSchema[] {
+  queryParameters(call: string, query: Wire | None): JsonSchema[] {
     if (!query) return []
     return query.fields.map(({ name, codec, schema, takesNull, takesAbsence }) => {
       const value = withoutNull(codec ? this.#value(codec, schema, 'sent', name) : plain(schema, 'sent'))
@@ -56,6 +59,7 @@ export class SchemaBook {
         name,
         in: 'query',
         required: !takesNull && !takesAbsence,
+        description: queryNote(call, name),
         ...(value.type === 'array' ? { style: 'form', explode: false } : {}),
         schema: value,
       }
@@ -64,7 +68,7 @@ export class SchemaBook {
 
   #freeName(shape: Wire, direction: Direction, name: string): string {
     const base = this.#exported.get(shape) ?? name
-    const isInput = direction === 'sent' && !/Draft|Edit|Body|Input/.test(base)
+    const isInput = direction === 'sent' && !/Draft|Edit|Body|Form|Input/.test(base)
     const wanted = isInput ? `${base}Input` : base
     if (!(wanted in this.components)) return wanted
     // Two features may export shapes of the same name. The second gets the name of the place where it is used.
@@ -80,7 +84,7 @@ export class SchemaBook {
       const value = codec
         ? this.#value(codec, schema, direction, parent + capitalised(key))
         : plain(schema, direction)
-      properties[name] = takesNull && codec ? nullable(value) : value
+      properties[name] = withNote(takesNull && codec ? nullable(value) : value, fieldNote(parent, name))
       if (!takesAbsence && (direction === 'answered' || !takesNull)) required.push(name)
     }
     return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
@@ -95,8 +99,9 @@ export class SchemaBook {
       case 'pounds':
         return {
           type: 'number',
-          ...(isSent ? { minimum: 0, maximum: 1_000_000, multipleOf: 0.01 } : {}),
-          description: 'Pounds sterling, with two decimals at most',
+          // No multipleOf: most validators compute in binary fractions, and would refuse 1.13 as no multiple of 0.01.
+          ...(isSent ? { minimum: 0, maximum: 1_000_000 } : {}),
+          description: 'Pounds unless said otherwise; two decimals at most',
         }
       case 'instant':
         return {
@@ -130,7 +135,7 @@ export class SchemaBook {
 function namedValue(codec: Codec<unknown>, schema: z.core.$ZodType, direction: Direction): JsonSchema {
   if (!('wireName' in codec)) return {}
   const name = String(codec.wireName)
-  const value = { [name]: plain(schema, direction) }
+  const value = { [name]: withNote(plain(schema, direction), fieldNote('', name)) }
   if (direction === 'sent') return { type: 'object', properties: value, required: [name] }
   return {
     type: 'object',
@@ -160,7 +165,8 @@ function namesOf(schema: z.core.$ZodType): readonly unknown[] | null {
   return name === undefined ? null : [name]
 }
 
-function capitalised(name: string): string {
+/** A name of a call or field as the beginning or end of a schema's name. */
+export function capitalised(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
@@ -168,7 +174,14 @@ function singular(name: string): string {
   return name.replace(/ies$/, 'y').replace(/s$/, '')
 }
 
+/** A schema with what its field means, before what the type says of itself. */
+function withNote(schema: JsonSchema, note: string): JsonSchema {
+  if (note === '') return schema
+  return { ...schema, description: [note, schema.description].filter(Boolean).join('. ') }
+}
+
 function nullable(schema: JsonSchema): JsonSchema {
+  if (Array.isArray(schema.type) && schema.type.includes('null')) return schema
   if (typeof schema.type === 'string' && !schema.enum) return { ...schema, type: [schema.type, 'null'] }
   return { anyOf: [schema, { type: 'null' }] }
 }
@@ -187,6 +200,21 @@ const DAYS: ReadonlySet<unknown> = new Set([Day, IncorporationDay])
 /** Lists without repetitions. */
 const UNIQUE: ReadonlySet<unknown> = new Set([JobIds])
 
+/** True for a field that takes a file of a form. */
+export function isFile({ schema }: Wire['fields'][number]): boolean {
+  return plain(schema, 'sent').format === 'binary'
+}
+
+/** The limits of the domain's own checks, which the library does not know. */
+function limitsOfChecks(schema: z.core.$ZodType): JsonSchema {
+  const { checks = [] } = schema._zod.def as { checks?: readonly z.core.$ZodCheck[] }
+  const isHalves = checks.some(({ _zod }) => (_zod.def as { fn?: unknown }).fn === isInHalves)
+  return {
+    ...(checks.includes(requiredText as unknown as z.core.$ZodCheck) ? { minLength: 1 } : {}),
+    ...(isHalves ? { multipleOf: 0.5 } : {}),
+  }
+}
+
 // Limits apply to what is sent. An answer may have a value that was stored before a limit existed.
 const LIMITS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'multipleOf', 'pattern'] as const
 const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const
@@ -199,6 +227,7 @@ function plain(schema: z.core.$ZodType, direction: Direction): JsonSchema {
     override({ zodSchema, jsonSchema }) {
       if (DAYS.has(zodSchema)) jsonSchema.format = 'date'
       if (UNIQUE.has(zodSchema)) jsonSchema.uniqueItems = true
+      Object.assign(jsonSchema, limitsOfChecks(zodSchema), jsonSchema)
       for (const bound of BOUNDS) {
         const value = jsonSchema[bound]
         // The limits of a safe integer of JavaScript are left out.

@@ -4,6 +4,8 @@ import type { JsonSchema } from './schema.ts'
 
 const TAGS: Readonly<Record<string, readonly [title: string, description: string]>> = {
   accounts: ['Accounts', 'Registration, sign-in and passwords'],
+  'sign-in': ['Sessions and second factor', 'Where an account is signed in, and its authenticator app'],
+  'security-log': ['Security log', 'Sign-ins, changed rights and refused tries'],
   requests: ['Quote requests', 'What companies post, and the lists of what the caller may see'],
   'requests-editing': ['Changing a request', 'Changing a posted request and revising a quote'],
   quotes: ['Quotes', 'Offers and counter-offers, and the decisions on them'],
@@ -25,19 +27,23 @@ const TAGS: Readonly<Record<string, readonly [title: string, description: string
   notifications: ['Notifications', 'Which emails the user receives'],
   live: ['Live updates', 'A stream of events that say what has changed'],
   operator: ['Operator', 'Calls of the marketplace’s operator'],
+  settings: ['Demo', 'The sample sign-ins of a demo'],
+  screens: ['Screens', 'What the browser application keeps for a user'],
   interface: ['General', 'What belongs to no feature'],
 }
 
 /** The part of the interface that a call belongs to. */
 export function tagOf({ source }: Pick<Endpoint, 'source'>): string {
   const page = /\/([\w-]+)\.md/.exec(source)?.[1] ?? 'interface'
-  return TAGS[page]?.[0] ?? page
+  const tag = TAGS[page]
+  if (!tag) throw new Error(`no tag for the calls of docs/rules/${page}.md`)
+  return tag[0]
 }
 
 /** The parts of the interface that these calls belong to. */
 export function tagsOf(calls: readonly Endpoint[]): JsonSchema[] {
   const used = new Set(calls.map(tagOf))
-  const known = Object.values(TAGS).filter(([name]) => used.delete(name))
-  const rest = [...used].map((name) => [name, `Rules: docs/rules/${name}.md`] as const)
-  return [...known, ...rest].map(([name, description]) => ({ name, description }))
+  return Object.values(TAGS)
+    .filter(([name]) => used.has(name))
+    .map(([name, description]) => ({ name, description }))
 }
