@@ -1,8 +1,30 @@
 /** How to use the HTTP interface: the text in front of its description (docs/rules/interface.md#openapi). */
+import { MOST_CSV_ROWS } from './csv.ts'
+import { NEW_CLIENT_SECONDS } from './live.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE, WHOLE_LIST } from './paging.ts'
+import { REFUSAL_HEADER } from './refusal-header.ts'
 
-export const guide = `
-Every path works with and without its trailing slash. Bodies and answers are JSON in UTF-8.
+/** The guide. `limits` is the section about limits, whose numbers the server knows. */
+export function guide(limits: string): string {
+  return [BEFORE_LIMITS, limits, ERRORS].join('\n\n')
+}
+
+const BEFORE_LIMITS = `
+Every path works with and without its trailing slash; capitals matter in it. Bodies and answers are JSON in UTF-8. Answers
+are compressed for callers that send \`Accept-Encoding: br\` or \`gzip\`; bodies are sent as they are. \`HEAD\` works where
+\`GET\` does, except for the stream of events. Parameters of a query that a call does not know are ignored. The interface
+is for programs: a browser page of another site cannot call it (there are no CORS headers), and \`X-HTTP-Method-Override\`
+has no effect. Every answer has an \`X-Request-Id\`: name it when you ask us about a call.
+
+# Versions
+
+This is version 1. It is only added to. Added without notice are: calls, parameters, fields of a body that may be left out,
+keys of answers, headers, values of closed lists in answers, types of events, codes of refusals. Write your program so that
+it ignores what it does not know. Sentences are for people and may be reworded: compare statuses and codes, never sentences.
+
+Nothing is removed, renamed or made stricter, and nothing gets another meaning. If a call or a field has to end, this document
+marks it as \`deprecated\` and names the day, at least twelve months before. An interface that differs would be version 2,
+under paths of its own, beside this one for at least as long. Calls of operators are not part of this promise.
 
 # Signing in
 
@@ -11,6 +33,9 @@ Every path works with and without its trailing slash. Bodies and answers are JSO
 \`\`\`
 Authorization: Token <token>
 \`\`\`
+
+It works for 30 days, and ends after 7 days without use, at a new password and at a change of the user's role: then every call
+is 401. It is not renewed; sign in again. A program had better use an API key, which does not end by time.
 
 # API keys
 
@@ -26,20 +51,34 @@ missing. A key acts for the Admin who made it and ends with that Admin's rights;
 
 # Values
 
-Amounts are pounds with two decimals at most. Times are ISO 8601; a time without an offset is London time. Days are
-\`YYYY-MM-DD\`. Keys that a call does not know are ignored. Answers may get further keys: ignore those that you do not know.
+Amounts are pounds with two decimals at most. Times are ISO 8601; a time without an offset is London time, and answers are in
+UTC. Days are \`YYYY-MM-DD\`, of London. Times and days lie from 2000 to 2099. Numbers and yes or no are JSON values, not
+texts. Values of closed lists are written as the document has them. Ids are whole numbers below 2,147,483,648; a booking is
+named by its reference.
+
+An optional field may be left out or null. In a \`PATCH\` a field that is left out stays as it is, null empties it, and a
+list is replaced as a whole. A text is trimmed; one of blanks only counts as empty. If a key occurs twice in an object, the
+last one counts. Keys that a call does not know are ignored: a status, a price or a company that the caller may not choose
+has no effect.
 
 # Creating once
 
 Send an \`Idempotency-Key\` of your own with every \`POST\` that creates: a UUID, for example. If no answer comes, send the
-same call with the same key again. For 24 hours the same key and body get the first answer, and nothing is created twice.
-The same key with another body is 422.
+same call with the same key again. For 24 hours the same key and body get the first answer, and nothing is created twice; two
+calls at once with the same key do not, either. The same key with another body, or with its keys in another order, is 422. A
+refused call leaves its key free: correct the body and use the key again. A key has 1 to 255 characters and belongs to its
+user or API key.
+
+A \`PATCH\` that decides something, such as accepting, takes no key. If no answer comes, send it again: 409 says that it was
+done, or that something else was. Read the object to know.
 
 # Paging
 
 Lists are JSON arrays, newest first. \`?page=2&page_size=50\` asks for a page: ${PAGE_SIZE} rows by default,
 ${MAX_PAGE_SIZE} at most. \`X-Total-Count\` says how many there are in all; \`Link\` (RFC 8288) has the addresses of the first,
-previous, next and last page. A search is counted to 1,000: \`X-Total-More\` says that there are more. Without \`page\` the newest ${WHOLE_LIST} rows come.
+previous, next and last page. A search is counted to 1,000: \`X-Total-More\` says that there are more. Without \`page\` the newest ${WHOLE_LIST} rows come. A page
+beyond the last one is empty. While rows are added, pages move: to copy a list, follow it instead. \`?format=csv\` answers the
+whole list, at most ${MOST_CSV_ROWS} rows, as a file with headings in plain words.
 
 # Following changes
 
@@ -49,11 +88,30 @@ that there is more at once; without it, wait a minute before the next call. What
 within two minutes: compare the dates that you have if you need the instant. A change of \`isNew\`, \`waiting\` or a company
 name alone is not reported.
 
+# Live updates
+
+\`GET /api/events\` is a stream of server-sent events for signed-in users; programs with an API key follow lists or use webhooks.
+It says what to fetch again, never its content:
+
+\`\`\`
+event: news
+id: 1795750015.3297:3297:
+data: {"changes":[{"kind":"request","quoteRequest":335,"transactions":["3296"]}]}
+\`\`\`
+
+After an interruption send the last \`id\` as \`Last-Event-ID\`: what was missed comes first, or \`event: refresh\` if it is no
+longer kept. Then, and at a \`kind\` that you do not know, fetch everything that you hold. Without \`Last-Event-ID\` the events of
+the last ${NEW_CLIENT_SECONDS} seconds come. A message without data only moves the \`id\`. \`transactions\` has the values of
+\`Quayline-Transaction\` of the writes that made the change: skip those of your own.
+
 # Webhooks
 
 An Admin adds an address under My Company, API and webhooks; it is then told of events by \`POST\`. A message names ids; read
-the rest with an API key. Answer 2xx within ten seconds and do the work afterwards: otherwise the message comes again for
-about three days. It may come twice, with the same \`webhook-id\`, and seldom out of order.
+the rest with an API key. The types with their messages are listed in this document under Webhooks. Answer 2xx, also
+to a type that you do not know, within ten seconds, and do the work afterwards. Otherwise the message comes again after 5
+seconds, 5 and 30 minutes, and 2, 5, 10, 14, 20 and 24 hours, a little more than three days in all; then the webhook is turned
+off and the Admins are mailed. 410 turns it off at once. Redirects are not followed. A message may come twice, with the same
+\`webhook-id\`, and seldom out of order. The address is https on port 443, on the public internet.
 
 Check the signature before you read a message ([Standard Webhooks](https://www.standardwebhooks.com)). Take the secret without
 \`whsec_\`, decode it from base64, and make the HMAC-SHA-256 of \`webhook-id\`, \`webhook-timestamp\` and the body as it
@@ -71,21 +129,28 @@ const isGenuine = headers['webhook-signature'].split(' ').includes(expected)
 
 The answers about one request, booking or haulier have an \`ETag\`. Send it back as \`If-None-Match\`: if the answer is still
 right, 304 comes without a body. Answers are for the caller alone: no shared cache may keep them.
+`.trim()
 
+const ERRORS = `
 # Errors
 
-Errors are JSON; the status says of which kind.
+Errors are JSON; the status says of which kind, and the header \`${REFUSAL_HEADER}\` why, by one or more codes. The schema
+RefusalCode lists them with their sentences. Fields are named as in the body:
+\`{"cntrquoterequestcntrdetails": [{}, {"CntrQuoteRequestContainerDetailsNoOfCntrs": ["Enter a whole number from 1 to 999."]}]}\`
+is about the second line.
 
 | status | body | what to do |
 |---|---|---|
 | 400 | \`{"<field>": ["sentence"]}\`, nested as the body is; a rule about the whole under \`non_field_errors\` | correct the body |
-| 401 | \`{"detail": "sentence"}\` | sign in again |
+| 401 | \`{"detail": "sentence"}\` | sign in again; with an API key, ask your Admin for a new one |
 | 403 | \`{"detail"}\` for the wrong caller; \`{"non_field_errors"}\` where the company cannot do it now | do not try again |
-| 404 | \`{"detail"}\` | it is not there, or not for you |
+| 404 | \`{"detail"}\` | it is not there, or not for you: both look the same |
 | 405 | \`{"detail"}\` with \`Allow\` | use one of the methods in \`Allow\` |
 | 409 | \`{"non_field_errors"}\` | read the object again: its state has changed |
-| 413, 415 | \`{"detail"}\` | send less, or JSON |
+| 413 | \`{"detail"}\` | send less |
+| 415 | \`{"detail"}\` | send \`Content-Type: application/json\`, or a form where a file is sent, without \`Content-Encoding\` |
 | 422 | \`{"non_field_errors"}\` | use a new \`Idempotency-Key\` |
 | 429, 503 | \`{"detail"}\` with \`Retry-After\` | wait that many seconds and send the same again |
-| 500 | \`{"detail", "reference"}\` | tell us the reference |
+| 500 | \`{"detail", "reference"}\` | send the same again later; if it stays, tell us the reference |
+| none | the connection ends | as 503 |
 `.trim()

@@ -10,7 +10,7 @@ import { throwRefusal } from './errors.ts'
 import { keyCounts } from './key-counts.ts'
 
 /** The largest body of a call without a token: forms with a few fields. */
-const PUBLIC_BODY_BYTES = 16 * 1024
+export const PUBLIC_BODY_BYTES = 16 * 1024
 /** The largest body of a signed-in caller; the largest form has a few kilobytes. */
 export const MAX_BODY_BYTES = 256 * 1024
 

@@ -81,6 +81,14 @@ const RULES = {
 
 export type LimitName = keyof typeof RULES
 
+/** A limit in words: `30 an hour`. */
+export function limitInWords(limit: LimitName): string {
+  const { tries, seconds } = RULES[limit]
+  const hours = seconds / HOUR
+  const time = seconds === MINUTE ? 'a minute' : hours === 1 ? 'an hour' : `in ${seconds / MINUTE} minutes`
+  return `${tries} ${time}`
+}
+
 /** Refuses a try that came too soon. */
 export class TooManyTries extends Error {
   readonly retryAfterSeconds: number

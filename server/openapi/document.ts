@@ -13,6 +13,7 @@ import { KEY_PREFIX } from '#domain/api-keys/api-key.ts'
 import { bodyOf } from './bodies.ts'
 import { errorSchemas, failureResponses, failuresOf } from './failures.ts'
 import { answerHeaders, successHeaders } from './headers.ts'
+import { limits } from './limits.ts'
 import { webhookMessages } from './messages.ts'
 import { exportedNames } from './names.ts'
 import { capitalised, type JsonSchema, SchemaBook } from './schema.ts'
@@ -45,7 +46,7 @@ export function openApiDocument(calls: readonly Endpoint[], provider: string): J
       title: `${provider} HTTP interface`,
       version: '1',
       summary: 'Requests for haulage quotes, quotes and bookings',
-      description: guide,
+      description: guide(limits),
       license: { name: 'All rights reserved', identifier: 'LicenseRef-proprietary' },
     },
     servers: [{ url: '/', description: 'This server' }],
