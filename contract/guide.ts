@@ -35,7 +35,7 @@ Authorization: Token <token>
 \`\`\`
 
 It works for 30 days, and ends after 7 days without use, at a new password and at a change of the user's role: then every call
-is 401. It is not renewed; sign in again. A program had better use an API key, which does not end by time.
+is 401. It is not renewed; sign in again. For a program an API key is better: it does not end by time.
 
 # API keys
 
@@ -67,7 +67,7 @@ Send an \`Idempotency-Key\` of your own with every \`POST\` that creates: a UUID
 same call with the same key again. For 24 hours the same key and body get the first answer, and nothing is created twice; two
 calls at once with the same key do not, either. The same key with another body, or with its keys in another order, is 422. A
 refused call leaves its key free: correct the body and use the key again. A key has 1 to 255 characters and belongs to its
-user or API key.
+user or API key. A new API key or webhook takes none: its answer has a secret that is not kept.
 
 A \`PATCH\` that decides something, such as accepting, takes no key. If no answer comes, send it again: 409 says that it was
 done, or that something else was. Read the object to know.
@@ -109,8 +109,8 @@ the last ${NEW_CLIENT_SECONDS} seconds come. A message without data only moves t
 An Admin adds an address under My Company, API and webhooks; it is then told of events by \`POST\`. A message names ids; read
 the rest with an API key. The types with their messages are listed in this document under Webhooks. Answer 2xx, also
 to a type that you do not know, within ten seconds, and do the work afterwards. Otherwise the message comes again after 5
-seconds, 5 and 30 minutes, and 2, 5, 10, 14, 20 and 24 hours, a little more than three days in all; then the webhook is turned
-off and the Admins are mailed. 410 turns it off at once. Redirects are not followed. A message may come twice, with the same
+seconds, 5 and 30 minutes, and 2, 5, 10, 14, 20 and 24 hours, a little more than three days in all. If nothing has got
+through by then, the webhook is turned off and the Admins are mailed. 410 turns it off at once. Redirects are not followed. A message may come twice, with the same
 \`webhook-id\`, and seldom out of order. The address is https on port 443, on the public internet.
 
 Check the signature before you read a message ([Standard Webhooks](https://www.standardwebhooks.com)). Take the secret without
@@ -129,6 +129,9 @@ const isGenuine = headers['webhook-signature'].split(' ').includes(expected)
 
 The answers about one request, booking or haulier have an \`ETag\`. Send it back as \`If-None-Match\`: if the answer is still
 right, 304 comes without a body. Answers are for the caller alone: no shared cache may keep them.
+
+\`If-Match\` has no effect. So that a change replaces nothing that you have not seen, send the version with it that you have read
+(\`requestVersion\`, or \`version\` of a lane or webhook): 409 names in \`changed\` what has changed since.
 `.trim()
 
 const ERRORS = `

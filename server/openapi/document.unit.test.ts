@@ -6,6 +6,7 @@ import { notedFields } from '#contract/field-notes.ts'
 import { refusals } from '#domain/refusals.ts'
 import { routes } from '../routes.ts'
 import { openApiDocument } from './document.ts'
+import { bodyExamples } from './examples.ts'
 import type { JsonSchema } from './schema.ts'
 
 const document = openApiDocument(
@@ -62,6 +63,24 @@ test('a file has its content type, and the stream takes Last-Event-ID', () => {
   expect(JSON.stringify(document)).not.toContain('"*/*"')
   const { parameters } = document.paths['/api/events']?.get ?? {}
   expect(parameters).toEqual([{ $ref: '#/components/parameters/LastEventId' }])
+})
+
+test('every example fits its schema, and the shape that reads it', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addSchema(document as unknown as JsonSchema, 'openapi')
+  const contents = Object.values(document.paths)
+    .flatMap((operations) => Object.values(operations))
+    .flatMap(({ requestBody }) => Object.values(requestBody?.content ?? {}))
+    .filter(({ example }) => example !== undefined)
+  expect(contents.length).toBeGreaterThan(15)
+  for (const {
+    schema: { $ref },
+    example,
+  } of contents) {
+    const isValid = ajv.validate({ $ref: `openapi${$ref}` }, example)
+    expect(isValid, `${$ref}: ${ajv.errorsText()}`).toBe(true)
+  }
+  for (const [shape, example] of bodyExamples) expect(shape.read(example)).toMatchObject({ ok: true })
 })
 
 test('every parameter says what it means, and every part of the document is described', () => {
@@ -143,7 +162,9 @@ interface Schema extends JsonSchema {
 interface Operation {
   readonly parameters?: readonly { readonly description?: string }[]
   readonly security?: readonly JsonSchema[]
-  readonly requestBody?: { readonly content: Record<string, { readonly schema: JsonSchema }> }
+  readonly requestBody?: {
+    readonly content: Record<string, { readonly schema: JsonSchema; readonly example?: unknown }>
+  }
   readonly responses: Record<string, { headers?: JsonSchema; content?: JsonSchema }>
 }
 

@@ -1,7 +1,14 @@
 /** Example bodies, written with domain names and encoded by the contract. */
 import { login } from '#contract/accounts.ts'
-import { ContainerQuoteDraftWire, GeneralQuoteDraftWire } from '#contract/quotes.ts'
+import { makeApiKey } from '#contract/api-keys.ts'
+import { answerChange, answerCharge, changeJobs, proposeChange, recordStep } from '#contract/bookings.ts'
+import type { BodyOf, Endpoint } from '#contract/endpoint.ts'
+import { createLane } from '#contract/lanes.ts'
+import { askQuestion, changeQuestion } from '#contract/questions.ts'
+import { acceptQuote, ContainerQuoteDraftWire, cancelQuote, GeneralQuoteDraftWire } from '#contract/quotes.ts'
 import { ContainerRequestDraftWire, GeneralRequestDraftWire } from '#contract/request-shapes.ts'
+import { cancelRequest, extendRequest } from '#contract/requests.ts'
+import { addWebhook } from '#contract/webhooks.ts'
 import type { Wire } from '#contract/wire.ts'
 
 const common = { comment: null, paymentTermDays: 30, deadline: '2027-03-05' } as const
@@ -66,6 +73,9 @@ const generalQuote = GeneralQuoteDraftWire.encode({
   load: { vehicleType: 'Rigid', trailerType: 'Curtain', rate: 17_500 },
 })
 
+const at = new Date('2027-03-08T14:35:00Z')
+const NO_STEP = { receivedBy: null, remarks: null, reason: null, arrivedAt: null, leftAt: null } as const
+
 /** The example of a body, by its shape. */
 export const bodyExamples: ReadonlyMap<Wire, unknown> = new Map<Wire, unknown>([
   [login.body, login.body.encode({ email: 'ann@example.com', password: 'a long password' })],
@@ -73,4 +83,55 @@ export const bodyExamples: ReadonlyMap<Wire, unknown> = new Map<Wire, unknown>([
   [GeneralRequestDraftWire, generalRequest],
   [ContainerQuoteDraftWire, containerQuote],
   [GeneralQuoteDraftWire, generalQuote],
+  example(extendRequest, { deadline: '2027-03-06' }),
+  example(cancelRequest, { status: 'Cancelled' }),
+  example(acceptQuote, { status: 'Won' }),
+  example(cancelQuote, { status: 'Rejected' }),
+  example(askQuestion, { question: 'Is a tail lift needed at the delivery?' }),
+  example(changeQuestion, { answer: 'No, there is a loading bay.' }),
+  example(changeJobs, {
+    jobs: [
+      { id: 7, driver: 'Sam Reed', driverPhone: '01632 960202', vehicleRegistration: 'AB12 CDE' },
+      { id: 8, vehicleBookingReference: 'VBS 1187', vehicleBookingTime: new Date('2027-03-08T07:30:00Z') },
+    ],
+  }),
+  example(recordStep, {
+    ...NO_STEP,
+    step: 'delivered',
+    jobs: [7],
+    at,
+    arrivedAt: new Date('2027-03-08T12:25:00Z'),
+    leftAt: at,
+    receivedBy: 'B. Marsh',
+  }),
+  example(proposeChange, {
+    pickupAt: null,
+    deliveryAt: new Date('2027-03-09T09:00:00Z'),
+    pickup: null,
+    delivery: null,
+    stops: null,
+    note: 'Vessel late',
+  }),
+  example(answerChange, { status: 'Accepted' }),
+  example(answerCharge, { status: 'Disputed', reason: 'The driver left after 40 minutes.' }),
+  example(createLane, {
+    name: 'Felixstowe to Leeds',
+    filter: { haulageType: ['Container'], pickup: ['port:GBFXT'], delivery: ['area:LS'], pickupToDays: 14 },
+    alert: 'mail',
+  }),
+  example(makeApiKey, {
+    name: 'Transport system',
+    scopes: ['read', 'quote'],
+    password: 'a long password',
+  }),
+  example(addWebhook, {
+    url: 'https://tms.example.com/quayline',
+    events: ['quote.accepted', 'booking.made'],
+  }),
 ])
+
+/** The body of a call as it is sent. */
+function example<E extends Endpoint>({ body }: E, value: BodyOf<E>): readonly [Wire, unknown] {
+  if (!body) throw new Error('an example for a call without a body')
+  return [body, body.encode(value as never)]
+}
