@@ -66,7 +66,11 @@ export const callRefusals = {
     sentence: 'This path does not take this method. Use one of those in the header Allow.',
   },
   malformed: { status: 400, body: 'detail', sentence: 'The request body is not valid JSON in UTF-8.' },
-  too_large: { status: 413, body: 'detail', sentence: 'This is too large to be accepted.' },
+  too_large: {
+    status: 413,
+    body: 'detail',
+    sentence: 'This is too large to be accepted. Send less at once.',
+  },
   wrong_content_type: {
     status: 415,
     body: 'detail',

@@ -80,6 +80,19 @@ test.each([
   expect(taken).toEqual([false, true, true, false])
 })
 
+test('a number or a list that is outside of its range is told the range that it missed', () => {
+  const shape = z.object({ id: Id, ids: z.array(Id).check(z.minLength(1), z.maxLength(2)) })
+  const messagesFor = (value: object) => {
+    const { error } = z.safeParse(shape, value, { reportInput: true })
+    return error ? problemsOf(error).map(({ message }) => message) : []
+  }
+  expect(messagesFor({ id: 0, ids: [] })).toEqual(['Send a number from 1 on.', 'Send at least 1 of these.'])
+  expect(messagesFor({ id: 2_147_483_648, ids: [1, 2, 3] })).toEqual([
+    'Send a number up to 2,147,483,647.',
+    'Send at most 2 of these.',
+  ])
+})
+
 test('a required text may have line breaks, and has its blanks trimmed', () => {
   expect(z.parse(requiredText(), ' two\nlines ')).toBe('two\nlines')
 })

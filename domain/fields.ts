@@ -161,7 +161,19 @@ function messageOf(issue: z.core.$ZodIssue): string {
     return REQUIRED
   if (issue.message !== 'Invalid input') return issue.message
   if (issue.code === 'invalid_type') return `This should be ${typeWord(issue.expected)}.`
-  return 'This value is not accepted.'
+  return rangeMessage(issue) ?? 'This value is not accepted.'
+}
+
+/** The range that a value of a program misses: the fields of forms have sentences of their own. */
+function rangeMessage(issue: z.core.$ZodIssue): string | null {
+  if (issue.code !== 'too_small' && issue.code !== 'too_big') return null
+  const isList = issue.origin === 'array'
+  if (issue.code === 'too_small') {
+    const least = formatCount(Number(issue.minimum))
+    return isList ? `Send at least ${least} of these.` : `Send a number from ${least} on.`
+  }
+  const most = formatCount(Number(issue.maximum))
+  return isList ? `Send at most ${most} of these.` : `Send a number up to ${most}.`
 }
 
 function typeWord(expected: string): string {

@@ -12,7 +12,11 @@ export const bookingRefusals = {
   booking_closed: { status: 409, body: 'whole', sentence: 'This booking is closed.' },
   booking_called_off: { status: 409, body: 'whole', sentence: 'This booking has been called off.' },
   job_named_twice: { status: 400, body: 'field', sentence: 'Name each job once.' },
-  unknown_job: { status: 400, body: 'field', sentence: 'This is not a job of this booking.' },
+  unknown_job: {
+    status: 400,
+    body: 'field',
+    sentence: 'This is not a job of this booking. Send the id of one of its jobs.',
+  },
   container_number_wrong: {
     status: 400,
     body: 'field',

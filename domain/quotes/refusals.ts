@@ -96,7 +96,11 @@ export const quoteRefusals = {
     body: 'field',
     sentence: 'A counter-offer names the offer that it answers; a quote names none.',
   },
-  wrong_haulage: { status: 400, body: 'field', sentence: 'This request is of the other haulage type.' },
+  wrong_haulage: {
+    status: 400,
+    body: 'field',
+    sentence: 'This request is of the other haulage type. Use the call for quotes on such requests.',
+  },
   lines_mismatch: {
     status: 400,
     body: 'field',
