@@ -11,7 +11,7 @@ import { journey } from './browser.ts'
 import { addCompany, callerOf, operatorCaller } from './companies.ts'
 import { dismissToast, said, typeOver } from './controls.ts'
 import { postContainers } from './freight.ts'
-import { newTabOf } from './newTab.ts'
+import { newTabOf } from './new-tab.ts'
 import { refusedOnce } from './refused.ts'
 import { startProduct } from './server.ts'
 

@@ -1,6 +1,6 @@
 /** The limits of the interface in numbers: a section of the guide (docs/rules/interface.md#rate-limits). */
 import { importRequests } from '#contract/import.ts'
-import { MOST_API_KEYS } from '#domain/api-keys/apiKey.ts'
+import { MOST_API_KEYS } from '#domain/api-keys/api-key.ts'
 import { DOCUMENT_MAX_BYTES, IMAGE_MAX_BYTES } from '#domain/companies/files.ts'
 import { UPLOADED_A_DAY_BYTES } from '#domain/companies/upload-limit.ts'
 import { MAX_IMPORTED } from '#domain/requests/import.ts'

@@ -128,12 +128,10 @@ export async function randomTrade(world: World, seed: number, steps: number): Pr
     else if (how <= 5 && charge) {
       const status = random.of(['Approved', 'Disputed', 'Withdrawn'] as const)
       const by = status === 'Withdrawn' ? haulier : owner
-      await world
-        .as(by)
-        .ask(answerCharge, {
-          params: { ...params, id: charge.id },
-          body: { status, reason: 'Gate was open' },
-        })
+      await world.as(by).ask(answerCharge, {
+        params: { ...params, id: charge.id },
+        body: { status, reason: 'Gate was open' },
+      })
     } else if (how <= 5)
       await world.as(haulier).ask(claimCharge, {
         params,
