@@ -208,7 +208,7 @@ const NOTES_OF_SCHEMA: Readonly<Record<string, Readonly<Record<string, string>>>
   GetSystemReplySlowCall: { at: '' },
   GetSystemReply: { version: '' },
   ReadMailsReplyItem: { at: '', from: '', to: '' },
-  ListUnsentMailsReplyItem: { to: '' },
+  ListOutboxReplyItem: { to: '' },
   ListSampleSignInsReplyItem: { who: '' },
   ListCompanySecurityEventsReplyItem: { who: '' },
   AuditEntry: { who: '' },

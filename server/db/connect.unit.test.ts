@@ -10,6 +10,7 @@ test('asks callers to come back while the database cannot be reached', async () 
   const failure = await sql`select 1`.execute(database.db).catch((error: unknown) => error)
   expect(answerTo(failure, null, readSettings({}))).toEqual({
     status: 503,
+    codes: ['too_busy'],
     body: { detail: expect.any(String) },
     headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
   })
