@@ -1,8 +1,7 @@
 /** Records the statements that the product sends for a call, so that the baseline server does the same work. */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Database } from '../server/db/connect.ts'
-import { connectPostgres } from '../server/db/connect.ts'
+import { connectPostgres, type Database } from '../server/db/connect.ts'
 import type { Tables } from '../server/db/tables.ts'
 
 export interface Recorded {

@@ -8,8 +8,7 @@
  * call has no row.
  */
 import { beforeAll, expect, test } from 'vitest'
-import type { Method } from '#contract/endpoint.ts'
-import { type Endpoint, pathOf } from '#contract/endpoint.ts'
+import { type Endpoint, type Method, pathOf } from '#contract/endpoint.ts'
 import { routes } from './routes.ts'
 import {
   CALLERS,

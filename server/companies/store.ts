@@ -4,8 +4,12 @@ import { sql } from 'kysely'
 import { CompanyWire } from '#contract/companies.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { createCompany } from '#contract/registration.ts'
-import type { Company } from '#domain/companies/company.ts'
-import { type CompanyProfile, companyNameKey, type HaulierDetails } from '#domain/companies/company.ts'
+import {
+  type Company,
+  type CompanyProfile,
+  companyNameKey,
+  type HaulierDetails,
+} from '#domain/companies/company.ts'
 import type { HaulierDetailsDraft, HaulierProfileDraft } from '#domain/companies/profile-drafts.ts'
 import { type ProfileState, UNCLAIMED_HOURS } from '#domain/companies/rules.ts'
 import { type Day, HOUR_MS, londonDay } from '#domain/time.ts'

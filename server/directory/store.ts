@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { listHauliers as listCall } from '#contract/directory.ts'
-import { HaulierProfileWire } from '#contract/directory.ts'
+import { HaulierProfileWire, type listHauliers as listCall } from '#contract/directory.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { companyNameKey } from '#domain/companies/company.ts'
 import type { DocumentSlot } from '#domain/companies/files.ts'

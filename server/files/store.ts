@@ -2,8 +2,14 @@
 import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { FileLinkWire } from '#contract/file-link.ts'
-import type { getBrandImages, getDocuments, getFleetImages } from '#contract/files.ts'
-import { BrandImagesWire, DocumentsWire, FleetImagesWire } from '#contract/files.ts'
+import {
+  BrandImagesWire,
+  DocumentsWire,
+  FleetImagesWire,
+  type getBrandImages,
+  type getDocuments,
+  type getFleetImages,
+} from '#contract/files.ts'
 import {
   DOCUMENT_SLOTS,
   type DocumentSlot,

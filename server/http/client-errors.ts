@@ -1,6 +1,5 @@
 /** Answers input that is not a valid HTTP request and therefore reaches no route, hook or error handler. */
-import type { ServerResponse } from 'node:http'
-import { STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** How long a whole request may take to arrive; the slowest is an upload over a poor line. */

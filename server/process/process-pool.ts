@@ -4,8 +4,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
-import type { PROGRAM_FILES } from './program-file.ts'
-import { programFile } from './program-file.ts'
+import { type PROGRAM_FILES, programFile } from './program-file.ts'
 
 /** An idle process ends after this time. */
 const IDLE_MS = 60_000

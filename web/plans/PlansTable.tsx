@@ -1,6 +1,5 @@
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
-import type { PaidPlanCode, PlanCode } from '#domain/plans/plans.ts'
-import { isPaid } from '#domain/plans/plans.ts'
+import { isPaid, type PaidPlanCode, type PlanCode } from '#domain/plans/plans.ts'
 import { links } from '../links.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { TextLink } from '../ui/LinkButton.tsx'

@@ -3,8 +3,7 @@
  * requests start from these, so that they also reach the code after the checks of a call. Each has companies of its
  * own, since earlier requests may have changed or ended anything.
  */
-import type { Endpoint } from '#contract/endpoint.ts'
-import { pathOf } from '#contract/endpoint.ts'
+import { type Endpoint, pathOf } from '#contract/endpoint.ts'
 import { CALLERS, type Caller } from '../authorization/callers.ts'
 import { MATRIX } from '../authorization/matrix.ts'
 import type { World } from '../world.ts'
