@@ -70,9 +70,9 @@ async function invite(company: Company): Promise<{ token: string }> {
     return /token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
   }
   await expect.poll(token, { timeout: 20_000 }).not.toBe('')
-  const anyone = callerOf(product)
-  await anyone.call(confirmPasswordReset, { body: { token: await token(), password: PASSWORD } })
-  return anyone.call(login, { body: { email, password: PASSWORD } })
+  const visitor = callerOf(product)
+  await visitor.call(confirmPasswordReset, { body: { token: await token(), password: PASSWORD } })
+  return visitor.call(login, { body: { email, password: PASSWORD } })
 }
 
 const SOON = { timeout: 10_000 }

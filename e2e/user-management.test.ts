@@ -177,7 +177,7 @@ async function joined(company: Company): Promise<string> {
   }
   await expect.poll(mailed, { timeout: 10_000 }).toBeTruthy()
   const token = (await mailed()) ?? ''
-  const anyone = callerOf(product)
-  await anyone.call(confirmPasswordReset, { body: { token, password: company.password } })
-  return (await anyone.call(login, { body: { email, password: company.password } })).token
+  const visitor = callerOf(product)
+  await visitor.call(confirmPasswordReset, { body: { token, password: company.password } })
+  return (await visitor.call(login, { body: { email, password: company.password } })).token
 }

@@ -216,9 +216,9 @@ function found<T>(thing: T | undefined): T {
 }
 
 async function tokenOf(who: string): Promise<string> {
-  const anyone = callerWith(overNetwork(product.url), null)
-  if (who === 'operator') return (await anyone.call(operatorLogin, { body: product.operator })).token
-  return (await anyone.call(login, { body: { email: who, password: DEMO_PASSWORD } })).token
+  const visitor = callerWith(overNetwork(product.url), null)
+  if (who === 'operator') return (await visitor.call(operatorLogin, { body: product.operator })).token
+  return (await visitor.call(login, { body: { email: who, password: DEMO_PASSWORD } })).token
 }
 
 async function callerOf(who: string | undefined): Promise<Caller> {

@@ -160,8 +160,8 @@ const COUNTS = `select (select count(*) from company) as companies, (select coun
 
 /** The first operator's steps in a browser: signs in, sets up the second factor, activates a company. */
 async function beginAsOperator(): Promise<void> {
-  const anyone = callerWith(overNetwork(direct), null)
-  const { token } = await anyone.call(operatorLogin, { body: OPERATOR })
+  const visitor = callerWith(overNetwork(direct), null)
+  const { token } = await visitor.call(operatorLogin, { body: OPERATOR })
   const operator = callerWith(overNetwork(direct), token)
   expect(
     (await operator.get('/api/operator/companies/')).status === 403,
@@ -173,11 +173,11 @@ async function beginAsOperator(): Promise<void> {
   const code = new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).generate()
   await operator.call(ownOfOperator.confirmSecondFactor, { body: { code } })
 
-  const id = await registerCompany(anyone, registrationOf('Walk Shipping Ltd', USER.email, USER))
+  const id = await registerCompany(visitor, registrationOf('Walk Shipping Ltd', USER.email, USER))
   await operator.call(changeCompany, { params: { id }, body: { isActive: true } })
   const active = await operator.call(listCompanies, { query: { status: 'active' } })
   expect(active.length === 1, 'the first operator has activated the first company')
-  await anyone.call(login, { body: USER })
+  await visitor.call(login, { body: USER })
   expect(mails.received.length > 0, 'mails go out')
 }
 
@@ -221,15 +221,15 @@ const after: Readonly<Record<number, () => unknown>> = {
   10: async () => {
     const [row] = await rowsOf('quayline', 'select count(*)::int as requests from request')
     expect(row?.requests === 2, 'the new version has the data of the oldest')
-    const anyone = callerWith(overNetwork(direct), null)
-    const { token } = await anyone.call(operatorLogin, { body: OPERATOR })
+    const visitor = callerWith(overNetwork(direct), null)
+    const { token } = await visitor.call(operatorLogin, { body: OPERATOR })
     expect(token.length > 0, 'the operator of the settings can sign in')
   },
   11: async () => {
     const [row] = await rowsOf('quayline', COUNTS)
     expect(row?.companies === '1', 'the old version has the data of its backup')
-    const anyone = callerWith(overNetwork(direct), null)
-    const { token } = await anyone.call(login, { body: USER })
+    const visitor = callerWith(overNetwork(direct), null)
+    const { token } = await visitor.call(login, { body: USER })
     expect(token.length > 0, 'its users can sign in')
   },
   12: async () => {

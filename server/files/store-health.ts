@@ -4,7 +4,7 @@ import { reasonOf } from '../process/cannot-start.ts'
 import type { FileStore } from './storage.ts'
 import { writeAndRemove } from './storage-check.ts'
 
-/** A check writes to the disk, and anyone may ask for one. */
+/** A check writes to the disk, and every visitor can ask for one. */
 const CHECKED_FOR_MS = 10_000
 
 export interface StoreHealth {
