@@ -36,15 +36,14 @@ export const OutboxMail = z.object({
 export type OutboxMail = z.output<typeof OutboxMail>
 
 /**
- * Why an email cannot be sent again; null if it can.
+ * Why an unsent email cannot be sent again; null if it can.
  *
- * Refusals: mail_was_sent; mail_without_text; mail_being_sent for one that might go out twice.
+ * Refusals: mail_without_text; mail_being_sent for one that might go out twice.
  */
 export function whyCannotSendAgain({
   state,
   hasText,
 }: Pick<OutboxMail, 'state' | 'hasText'>): Refused | null {
-  if (state === 'sent') return refuse('mail_was_sent')
   if (!hasText) return refuse('mail_without_text')
   return state === 'sending' ? refuse('mail_being_sent') : null
 }

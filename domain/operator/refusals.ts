@@ -60,7 +60,6 @@ export const operatorRefusals = {
     body: 'field',
     sentence: 'Give a reason only when you deactivate a company.',
   },
-  mail_was_sent: { status: 409, body: 'whole', sentence: 'This email was sent.' },
   mail_without_text: {
     status: 409,
     body: 'whole',

@@ -80,6 +80,7 @@ export const operatorScreens = (company: number, booking: string): Screen[] => [
   { name: 'security log', at: '/operator/security-log', prepare: reads('Sign-in') },
   { name: 'security log, nothing', at: '/operator/security-log?search=nothing+of+the+kind' },
   { name: 'outbox', at: '/operator/outbox', prepare: reads('Outbox') },
+  { name: 'outbox, sent', at: '/operator/outbox?search=activated', prepare: reads(/^Sent/) },
   { name: 'market', at: '/operator/market', prepare: reads('Requests posted') },
   { name: 'system', at: '/operator/system', prepare: reads('Storage by company') },
   { name: 'operators', at: '/operator/operators', prepare: reads('Where you are signed in') },
