@@ -34,10 +34,12 @@ export function ModalShell(props: ModalShellProps) {
   const { opened, onClose, title, size = 'md', staticBackdrop = false, children } = props
   const isOpened = useOpenedAfterwards(opened)
   const showBody = useDeferredValue(isOpened)
+  const isOnTop = useIsOnTop(isOpened)
   return (
     <Modal
       opened={isOpened}
-      onClose={onClose}
+      // Every open dialog hears Escape. A question over a form must not close the form with it.
+      onClose={() => isOnTop() && onClose()}
       title={typeof title === 'string' ? <Clamped text={title} /> : title}
       size={size}
       closeOnEscape={!staticBackdrop}
@@ -83,6 +85,21 @@ function useOpenedAfterwards(opened: boolean): boolean {
   const [isThere, setThere] = useState(false)
   useLayoutEffect(() => setThere(true), [])
   return opened && isThere
+}
+
+/** The open dialogs, the one on top last. */
+const openDialogs: object[] = []
+
+/** Whether no other dialog is open over this one. */
+function useIsOnTop(isOpened: boolean): () => boolean {
+  const dialog = useRef({})
+  useEffect(() => {
+    if (!isOpened) return
+    const me = dialog.current
+    openDialogs.push(me)
+    return () => void openDialogs.splice(openDialogs.indexOf(me), 1)
+  }, [isOpened])
+  return () => openDialogs.at(-1) === dialog.current
 }
 
 const focusable = 'input:not([type="hidden"], :disabled), select, textarea, button:not(:disabled), a[href]'
