@@ -84,7 +84,7 @@ export default function OperatorOutboxPage() {
   return (
     <Page
       title="Outbox"
-      hint="Emails that wait or were given up, newest first. An email is tried for five days. One that is refused for good is given up sooner."
+      hint={`Emails that wait or were given up, newest first. A search also finds those that were sent in the last ${SEARCHED_DAYS} days. An email is tried for five days. One that is refused for good is given up sooner.`}
       actions={<DownloadCsv endpoint={listOutbox} value={filter} />}
     >
       <search className={classes.filters}>
@@ -95,9 +95,6 @@ export default function OperatorOutboxPage() {
           onSearch={(search) => show({ search }, true)}
         />
       </search>
-      {filter.search !== null && (
-        <p className={classes.line}>With the emails that were sent in the last {SEARCHED_DAYS} days.</p>
-      )}
       {outbox.error && !outbox.data ? (
         <Failure error={outbox.error} onRetry={outbox.refetch} />
       ) : (
