@@ -1,7 +1,9 @@
 /** What ends by time alone: no event reports it (docs/rules/live.md#time). */
+import type { QuoteRequest } from '#domain/requests/request.ts'
 import { londonDay } from '#domain/time.ts'
+import type { PageOf } from '../api/call.ts'
+import { queryClient } from '../api/queries.ts'
 import { refreshAfterWrite, refreshAll } from '../api/refresh.ts'
-import { shownRequests } from '../requests/queries.ts'
 
 /** How often the clock is compared with what the page shows. */
 const LOOK_MS = 5_000
@@ -35,4 +37,13 @@ function pickedUp(from: number, to: number): number[] {
     return (status === 'Open' || status === 'Expired') && at > from && at <= to
   })
   return [...new Set(found.map(({ id }) => id))]
+}
+
+/** The requests in the lists and on the pages that show now. An import of their queries would load them with each page. */
+function shownRequests(): QuoteRequest[] {
+  const shown = queryClient.getQueryCache().findAll({ queryKey: ['requests'], type: 'active' })
+  return shown.flatMap(({ queryKey: [, id, ...part], state: { data } }) => {
+    if (id === 'list') return (data as PageOf<QuoteRequest[]> | undefined)?.items ?? []
+    return part.length === 0 && data ? [data as QuoteRequest] : []
+  })
 }

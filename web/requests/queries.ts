@@ -51,12 +51,3 @@ function listedRequests(): QuoteRequest[] {
   const lists = queryClient.getQueriesData<PageOf<QuoteRequest[]>>({ queryKey: LISTS })
   return lists.flatMap(([, page]) => page?.items ?? [])
 }
-
-/** The requests in the lists and on the pages that show now. */
-export function shownRequests(): QuoteRequest[] {
-  const shown = queryClient.getQueryCache().findAll({ queryKey: REQUESTS, type: 'active' })
-  return shown.flatMap(({ queryKey: [, id, ...part], state: { data } }) => {
-    if (id === 'list') return (data as PageOf<QuoteRequest[]> | undefined)?.items ?? []
-    return part.length === 0 && data ? [data as QuoteRequest] : []
-  })
-}
