@@ -2,7 +2,9 @@
 /** The counts of the first page of operators. */
 import { expect, test } from 'vitest'
 import { GIVEN_UP } from '../mail/outbox.ts'
+import { aContainerRequest } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
+import { negotiations } from '../testing/negotiations.ts'
 
 const world = await startWorld()
 let operator = await world.operator()
@@ -33,6 +35,24 @@ test('counts the day in London time', async () => {
   const later = (await asOperator().get('/api/operator/overview/')).body
   expect(later.registered_today).toBe(0)
   expect(Number(later.companies_overdue) - Number(after.companies_overdue)).toBe(1)
+})
+
+test('the quotes of the day are those that hauliers made, as on the pages of the companies', async () => {
+  world.setNow('2027-03-08T09:00')
+  operator = await world.operator()
+  const { scene, quote, counter } = negotiations(world)
+  const usual = aContainerRequest()
+  const at = { pickupAt: new Date('2027-03-12T08:00Z'), deliveryAt: new Date('2027-03-12T15:00Z') }
+  const later = { deadline: '2027-03-10', route: { ...usual.route, ...at } }
+  const { shipper, haulier, request } = await scene(later)
+  const quotesToday = async () =>
+    Number((await asOperator().get('/api/operator/overview/')).body.quotes_today)
+  const before = await quotesToday()
+  const offer = await quote(haulier, request)
+  await counter(shipper, request, offer, 30_000)
+  expect((await quotesToday()) - before).toBe(1)
+  const { body } = await asOperator().get(`${companies}${haulier.companyId}/`)
+  expect(body.companyusage).toMatchObject({ quotes_total: 1 })
 })
 
 test('a mail that waits is late after a minute; one that was given up is late no longer', async () => {

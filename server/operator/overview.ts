@@ -54,7 +54,7 @@ const findOverview = prepared<OverviewValues, JsonRow<Overview>>((parameters) =>
     registeredToday: sql`companies.registered`,
     activatedToday: sql`companies.activated`,
     requestsToday: sql`(select count(*) from request where created_at >= ${today})`,
-    quotesToday: sql`(select count(*) from quote where created_at >= ${today})`,
+    quotesToday: sql`(select count(*) from quote where created_at >= ${today} and side = 'haulier')`,
     acceptedToday: sql`(select count(*) from request where status = 'Accepted' and decided_at >= ${today})`,
     mailsLate: waitingSince(MAIL_IS_LATE_AFTER_MS),
     mailsStuck: waitingSince(MAIL_IS_STUCK_AFTER_MS),

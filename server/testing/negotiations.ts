@@ -5,7 +5,7 @@ import {
   listContainerQuotesReceived,
 } from '#contract/quotes.ts'
 import type { ContainerQuoteDraft } from '#domain/quotes/quote.ts'
-import type { ContainerRequest } from '#domain/requests/request.ts'
+import type { ContainerRequest, ContainerRequestDraft } from '#domain/requests/request.ts'
 import type { Company } from './companies.ts'
 import { trading } from './freight.ts'
 import type { World } from './world.ts'
@@ -25,11 +25,11 @@ export function negotiations(world: World) {
     world.as(side).post('/api/addcntrquotesubmission/', ContainerQuoteDraftWire.encode(draft))
 
   /** A request of a shipper, and two hauliers. */
-  async function scene() {
+  async function scene(changes?: Partial<ContainerRequestDraft>) {
     const shipper = await world.company('Shipper', { plan: 'pro12' })
     const haulier = await world.company('Haulier')
     const rival = await world.company('Haulier')
-    return { shipper, haulier, rival, request: await trade.post(shipper) }
+    return { shipper, haulier, rival, request: await trade.post(shipper, changes) }
   }
   return { ...trade, received, made, submitting, scene }
 }
