@@ -11,12 +11,13 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { LatePart } from '../ui/LatePart.tsx'
 import { TextLink } from '../ui/LinkButton.tsx'
 import { LinesSkeleton } from '../ui/Skeletons.tsx'
+import { useNow } from '../ui/useNow.ts'
 import { BestQuoteSummary } from './BestQuoteSummary.tsx'
 import { USUAL_SORTING } from './compare.ts'
 import type { ShownQuote } from './offers.ts'
 import classes from './QuotesReceived.module.css'
 import { QuoteTable } from './QuoteTable.tsx'
-import { openUntil } from './quoteText.ts'
+import { noQuotesText } from './quoteText.ts'
 
 const QuoteMatrix = lazy(() => import('./QuoteMatrix.tsx'))
 
@@ -30,6 +31,7 @@ interface QuotesReceivedProps {
 export function QuotesReceived({ request, shown }: QuotesReceivedProps) {
   const { company } = useMe()
   const [isMatrix, setMatrix] = useState(false)
+  const now = useNow()
   const isFree = company.plan === planName('free', provider.name)
   return (
     <section className={classes.section} aria-labelledby="quotes-received">
@@ -57,11 +59,7 @@ export function QuotesReceived({ request, shown }: QuotesReceivedProps) {
         </div>
       )}
       {shown?.length === 0 ? (
-        <EmptyState>
-          {request.status === 'Open'
-            ? `No quotes yet. Hauliers can quote until ${openUntil(request.deadline, request.route.pickupAt)}.`
-            : 'No quotes were received.'}
-        </EmptyState>
+        <EmptyState>{noQuotesText(request, now)}</EmptyState>
       ) : isMatrix && shown ? (
         <LatePart fallback={<LinesSkeleton lines={6} />}>
           <QuoteMatrix request={request} shown={shown} />

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { londonDay, MINUTE_MS } from '#domain/time.ts'
+import { aContainerRequest } from '../requests/testRequests.ts'
 import {
   besideAnswered,
   besideCheapest,
@@ -6,6 +8,7 @@ import {
   counted,
   demurrage,
   freeHoursHint,
+  noQuotesText,
   openUntil,
   paymentTerms,
   priceOfExtra,
@@ -71,4 +74,15 @@ test('target rates are listed for each size, and N/A once without targets', () =
 
 test('a count uses singular and plural', () => {
   expect([counted(1, 'quote'), counted(1200, 'quote')]).toEqual(['1 quote', '1,200 quotes'])
+})
+
+test('a request without quotes says until when they can come, up to its pickup', () => {
+  const { route, ...usual } = aContainerRequest({ status: 'Open' })
+  // The deadline is the day of the pickup, so that the request is still Open after it.
+  const request = { ...usual, route, deadline: londonDay(route.pickupAt) }
+  const minutesAfter = (minutes: number) => new Date(route.pickupAt.getTime() + minutes * MINUTE_MS)
+  expect(noQuotesText(request, minutesAfter(-1))).toMatch(
+    /^No quotes yet. Hauliers can quote until pickup on /,
+  )
+  expect(noQuotesText(request, minutesAfter(1))).toBe('No quotes were received.')
 })

@@ -70,6 +70,17 @@ export function openUntil(lastDay: Day | null, pickupAt: Date): string {
     : `pickup on ${formatDue(pickupAt)}`
 }
 
+/** The sentence in place of quotes, for the owner of a request that has none. */
+export function noQuotesText(
+  { status, deadline, route }: Pick<QuoteRequest, 'status' | 'deadline' | 'route'>,
+  now: Date,
+): string {
+  // A request is Open until the end of its deadline day, but takes no quote after its pickup.
+  return status === 'Open' && now < route.pickupAt
+    ? `No quotes yet. Hauliers can quote until ${openUntil(deadline, route.pickupAt)}.`
+    : 'No quotes were received.'
+}
+
 /** "2 × 40HC", a line for each size of a request. */
 export function containerCounts(lines: ContainerRequest['lines']): string[] {
   return lines.map(({ size, count }) => `${count} × ${size}`)
