@@ -140,7 +140,7 @@ const ERRORS = `
 Errors are JSON; the status says of which kind, and the header \`${REFUSAL_HEADER}\` why, by one or more codes. The schema
 RefusalCode lists them with their sentences. Fields are named as in the body:
 \`{"cntrquoterequestcntrdetails": [{}, {"CntrQuoteRequestContainerDetailsNoOfCntrs": ["Enter a whole number from 1 to 999."]}]}\`
-is about the second line.
+is about the second line. A call lists the statuses that calls of its kind can have; some of them may never come from it.
 
 | status | body | what to do |
 |---|---|---|

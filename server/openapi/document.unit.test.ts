@@ -83,6 +83,15 @@ test('every example fits its schema, and the shape that reads it', () => {
   for (const [shape, example] of bodyExamples) expect(shape.read(example)).toMatchObject({ ok: true })
 })
 
+test('every message to a webhook has an example that fits its schema', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  for (const [event, { post }] of Object.entries(document.webhooks)) {
+    const { schema: payload, example } = post.requestBody?.content['application/json'] ?? {}
+    expect(example, event).toMatchObject({ type: event })
+    expect(ajv.validate(payload as object, example), event).toBe(true)
+  }
+})
+
 test('every parameter says what it means, and every part of the document is described', () => {
   for (const [path, operations] of Object.entries(document.paths))
     for (const { parameters = [] } of Object.values(operations))
@@ -171,6 +180,7 @@ interface Operation {
 interface Document {
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: Record<string, Record<string, Operation>>
+  readonly webhooks: Record<string, { readonly post: Operation }>
   readonly components: {
     readonly responses: Record<string, { headers: JsonSchema }>
     readonly schemas: Record<string, Schema>

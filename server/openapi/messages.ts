@@ -35,7 +35,10 @@ function messageOf(event: MessageType): JsonSchema {
     'x-rule': 'docs/rules/webhooks.md#events',
     parameters: HEADERS,
     security: [],
-    requestBody: { required: true, content: { 'application/json': { schema: payloadOf(event) } } },
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: payloadOf(event), example: exampleOf(event) } },
+    },
     responses: {
       '2XX': { description: 'Any answer from 200 to 299 within ten seconds: the message has arrived.' },
       '410': { description: 'The address takes no more messages: the webhook is turned off.' },
@@ -44,8 +47,15 @@ function messageOf(event: MessageType): JsonSchema {
   }
 }
 
+const idsOf = (event: MessageType): readonly string[] => (event === TEST_EVENT ? [] : WEBHOOK_IDS[event])
+
+function exampleOf(event: MessageType): JsonSchema {
+  const data = idsOf(event).map((id) => [id, id === 'booking' ? 'QL-000042' : 17])
+  return { type: event, timestamp: '2026-06-15T08:00:00.000Z', data: Object.fromEntries(data) }
+}
+
 function payloadOf(event: MessageType): JsonSchema {
-  const ids = event === TEST_EVENT ? [] : WEBHOOK_IDS[event]
+  const ids = idsOf(event)
   const properties = Object.fromEntries(
     ids.map((id) => [
       id,
