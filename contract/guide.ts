@@ -149,6 +149,7 @@ is about the second line. A call lists the statuses that calls of its kind can h
 | 403 | \`{"detail"}\` for the wrong caller; \`{"non_field_errors"}\` where the company cannot do it now | do not try again |
 | 404 | \`{"detail"}\` | it is not there, or not for you: both look the same |
 | 405 | \`{"detail"}\` with \`Allow\` | use one of the methods in \`Allow\` |
+| 408, 431 | \`{"detail"}\` | send the request faster, or with fewer headers |
 | 409 | \`{"non_field_errors"}\` | read the object again: its state has changed |
 | 413 | \`{"detail"}\` | send less |
 | 415 | \`{"detail"}\` | send \`Content-Type: application/json\`, or a form where a file is sent, without \`Content-Encoding\` |

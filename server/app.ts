@@ -102,7 +102,7 @@ export async function buildApp({
       connectionsCheckingInterval: CHECK_EVERY_MS,
       requireHostHeader: false,
     },
-    clientErrorHandler: (error, socket) => answerNoRequest(error, socket, NOT_UNDERSTOOD, headers),
+    clientErrorHandler: (error, socket) => answerNoRequest(error, socket, headers),
     // An address that cannot be decoded reaches no hook and no other error handler.
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       reply.headers({ ...headers, 'x-request-id': request.id })

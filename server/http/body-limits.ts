@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { addressKey } from './address.ts'
-import { answerNoRequest, LONGEST_REQUEST_MS, NOT_UNDERSTOOD } from './client-errors.ts'
+import { answerNoRequest, LONGEST_REQUEST_MS } from './client-errors.ts'
 import { throwRefusal } from './errors.ts'
 import { keyCounts } from './key-counts.ts'
 
@@ -66,7 +66,7 @@ export function limitBodies(
     }
     const giveUp = () => {
       if (reply.sent) raw.destroy()
-      else answerNoRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket, NOT_UNDERSTOOD, headers)
+      else answerNoRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket, headers)
     }
     let timer: NodeJS.Timeout = setTimeout(giveUp, longestMs)
     timer.unref()

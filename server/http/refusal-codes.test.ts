@@ -1,4 +1,6 @@
 // Rules: docs/rules/interface.md#refusal-codes
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { refusals } from '#domain/refusals.ts'
 import { trading } from '../testing/freight.ts'
@@ -6,6 +8,7 @@ import { startWorld } from '../testing/harness.ts'
 
 const world = await startWorld()
 const { post, quote } = trading(world)
+const address = await world.listen()
 const HEADER = 'quayline-refusal'
 
 test('a refusal of a rule has its code in a header', async () => {
@@ -53,4 +56,18 @@ test('several refusals are named in the order of their sentences, each once', as
 test('an address that cannot be decoded has a code, too', async () => {
   const answer = await world.anyone.get('/api/quoterequests/%zz/')
   expect([answer.status, answer.headers[HEADER]]).toEqual([400, 'not_understood'])
+})
+
+test.each([
+  ['a head of 20 KB', `Host: a\r\nX-Long: ${'a'.repeat(20_000)}`, 431, 'head_too_large', /at most 16 KB/],
+  ['two hosts', 'Host: a\r\nHost: b', 400, 'not_understood', /exactly one Host/],
+  ['a line that is no header', 'Host: a\r\nno header', 400, 'not_understood', /no valid HTTP/],
+])('%s is told what to do, with a code', async (_what, head, status, code, sentence) => {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  socket.write(`GET /api/portlist/ HTTP/1.1\r\nConnection: close\r\n${head}\r\n\r\n`)
+  const [headers = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  expect(headers).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(headers.toLowerCase()).toContain(`\r\n${HEADER}: ${code}`)
+  expect(JSON.parse(body).detail).toMatch(sentence)
 })

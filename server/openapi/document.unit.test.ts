@@ -3,6 +3,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { notedFields } from '#contract/field-notes.ts'
+import { FORM_CODES } from '#contract/refusal-header.ts'
 import { refusals } from '#domain/refusals.ts'
 import { routes } from '../routes.ts'
 import { openApiDocument } from './document.ts'
@@ -18,7 +19,7 @@ test('every refused answer names its code, and every code is listed with its sen
   for (const [name, { headers }] of Object.entries(document.components.responses))
     expect(Object.keys(headers), name).toEqual(expect.arrayContaining(['X-Request-Id', 'Quayline-Refusal']))
   const listed = schema('RefusalCode') as unknown as { enum: string[]; description: string }
-  expect(listed.enum).toEqual([...Object.keys(refusals), 'invalid', 'not_understood', 'failed'])
+  expect(listed.enum).toEqual([...Object.keys(refusals), ...Object.keys(FORM_CODES)])
   for (const [code, { status, sentence }] of Object.entries(refusals))
     expect(listed.description).toContain(`| \`${code}\` | ${status} | ${sentence} |`)
 })

@@ -65,7 +65,7 @@ export const refusalCodes: JsonSchema = {
       ([code, { status, sentence }]) => `| \`${code}\` | ${status} | ${sentence} |`,
     ),
     ...Object.entries(FORM_CODES).map(
-      ([code, meaning]) => `| \`${code}\` | ${code === 'failed' ? 500 : 400} | (${meaning}) |`,
+      ([code, { status, advice }]) => `| \`${code}\` | ${status} | (${advice}) |`,
     ),
   ].join('\n'),
   enum: [...Object.keys(refusals), ...Object.keys(FORM_CODES)],
