@@ -133,11 +133,9 @@ const SAYS_IT = new Set([
   'CntrSpotQuoteRequestVesselVoyageCode',
   'QuoteRequestTrailerType',
   'QuoteRequestVehicleType',
-  'answer',
   'ftlQuoteDescriptionOfGoods',
   'id',
   'kind',
-  'question',
   'reference',
   'status',
 ])
