@@ -36,14 +36,14 @@ test('two processes that start on one empty database fill it once, and one knows
   const known = operators.filter((operator) => operator !== null)
   expect(known).toHaveLength(1)
   for (const { email, password } of known)
-    expect((await world.anyone.post('/api/operator/login', { email, password })).status).toBe(200)
+    expect((await world.visitor.post('/api/operator/login', { email, password })).status).toBe(200)
 })
 
 test('the sample accounts open nothing while the demo is off, and open again with it', {
   timeout: 120_000,
 }, async () => {
   const { email } = sampleSignIns()[0] ?? { email: '' }
-  const signIn = () => world.anyone.post('/api/auth/login', { username: email, password: DEMO_PASSWORD })
+  const signIn = () => world.visitor.post('/api/auth/login', { username: email, password: DEMO_PASSWORD })
   const before = await signIn()
   expect(before.status).toBe(200)
 

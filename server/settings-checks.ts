@@ -43,7 +43,7 @@ export function whyNoOperatorPassword(password: string, email: string): string |
   if (password.length < 10 || password.length > 128)
     return 'OPERATOR_PASSWORD must have 10 to 128 characters.'
   if (whyNotPassword(password, { email, names: [] }, []))
-    return 'OPERATOR_PASSWORD is one of the first that anyone would try. Choose another one.'
+    return 'OPERATOR_PASSWORD is one of the first that an attacker tries. Choose another one.'
   return null
 }
 

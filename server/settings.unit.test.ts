@@ -213,9 +213,9 @@ describe('wrong settings', () => {
       'PUBLIC_URL must be an address without a path, such as https://quayline.example.',
     ],
     [
-      'an operator with a password that anyone would try',
+      'an operator with a password that an attacker tries first',
       { OPERATOR_EMAIL: 'operator@quayline.example', OPERATOR_PASSWORD: 'password123' },
-      'OPERATOR_PASSWORD is one of the first that anyone would try. Choose another one.',
+      'OPERATOR_PASSWORD is one of the first that an attacker tries. Choose another one.',
     ],
     [
       'an operator without an address',

@@ -26,7 +26,7 @@ const world = await startWorld({ env: { ANALYTICS_URL: `http://127.0.0.1:${port}
 
 /** Signs in with a password and returns the status. */
 const tryPassword = async (email: string, password: string) =>
-  (await world.anyone.post('/api/auth/login', { username: email, password })).status
+  (await world.visitor.post('/api/auth/login', { username: email, password })).status
 
 /** Waits for this many reports since the last call, and returns them. */
 async function reports(count: number): Promise<unknown[]> {

@@ -75,7 +75,7 @@ test('a key works as Bearer and as Token, and its last use is written once a min
   const company = await world.company('Shipper')
   const key = await addKey(world, company, 'read')
   for (const scheme of ['Bearer', 'Token', 'bearer']) {
-    const answer = await world.anyone.get('/api/quoterequests/', { authorization: `${scheme} ${key}` })
+    const answer = await world.visitor.get('/api/quoterequests/', { authorization: `${scheme} ${key}` })
     expect([scheme, answer.status]).toEqual([scheme, 200])
   }
   const lastUsed = async () => (await world.as(company).get('/api/keys/')).rows[0]?.last_used

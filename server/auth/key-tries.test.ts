@@ -8,7 +8,7 @@ const world = await startWorld({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'on' } }
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const withKey = (key: string, address: Record<string, string>) =>
-  world.anyone.get('/api/quoterequests/', { authorization: `Bearer ${key}`, ...address })
+  world.visitor.get('/api/quoterequests/', { authorization: `Bearer ${key}`, ...address })
 const guess = (index: number, address: Record<string, string>) =>
   withKey(`qk_${String(index).padStart(43, 'a')}`, address)
 
@@ -56,5 +56,5 @@ test('a right key in calls for operators is no guess', async () => {
   const key = await addKey(world, await world.company('Shipper'), 'read')
   const headers = { authorization: `Bearer ${key}`, ...from('198.51.100.4') }
   for (let nth = 0; nth < 60; nth++)
-    expect((await world.anyone.get('/api/operator/companies/', headers)).status).toBe(401)
+    expect((await world.visitor.get('/api/operator/companies/', headers)).status).toBe(401)
 })

@@ -11,7 +11,7 @@ import { mailedToken, sentMails } from '../testing/mailbox.ts'
 import { PASSWORD, registeredAdmin, signIn } from '../testing/registered.ts'
 
 const world = await startWorld({ env: { PUBLIC_URL: 'https://freight.example' } })
-const { anyone, database } = world
+const { visitor, database } = world
 
 const NEW = 'a new harbour lantern'
 const CHANGED = 'Your password at Quayline has been changed'
@@ -25,9 +25,9 @@ const changedMails = (email: string) =>
     .execute()
 const INVALID = { detail: 'Invalid Token. Please re-check your token or obtain a new one.' }
 
-const askReset = (email: string) => anyone.post('/api/password_reset/', { email })
+const askReset = (email: string) => visitor.post('/api/password_reset/', { email })
 const confirm = (token: string, password = NEW) =>
-  anyone.post('/api/password_reset/confirm/', { token, password })
+  visitor.post('/api/password_reset/confirm/', { token, password })
 
 describe('asking for a reset', () => {
   test('is answered alike for every email, and mails a token to an account', async () => {
@@ -44,7 +44,7 @@ describe('asking for a reset', () => {
 
   test('the mail links to the configured address with the token filled in, and shows the token', async () => {
     const { email } = await registeredAdmin(world)
-    await anyone.post('/api/password_reset/', { email }, { host: 'evil.example' })
+    await visitor.post('/api/password_reset/', { email }, { host: 'evil.example' })
     const token = await mailedToken(world, email)
     const [, mail] = await sentMails(world, email, 2)
     const link = `https://freight.example/password-confirm#token=${token}`
@@ -85,7 +85,7 @@ describe('asking for a reset', () => {
   test.each([undefined, '', 'no email', 7, 'a@b.example\r\nBcc: c@d.example'])(
     'refuses %j',
     async (email) => {
-      const answer = await anyone.post('/api/password_reset/', { email })
+      const answer = await visitor.post('/api/password_reset/', { email })
       expect(answer.status).toBe(400)
       expect(Object.keys(answer.body)).toEqual(['email'])
     },
@@ -107,7 +107,7 @@ describe('confirming with a token', () => {
       const answer = await confirm(used, 'yet another harbour lantern')
       expect({ status: answer.status, body: answer.body }).toEqual({ status: 404, body: INVALID })
     }
-    expect((await anyone.post('/api/auth/login', { username: email, password: PASSWORD })).status).toBe(400)
+    expect((await visitor.post('/api/auth/login', { username: email, password: PASSWORD })).status).toBe(400)
     await signIn(world, email, NEW)
   })
 

@@ -5,7 +5,7 @@ import { PASSWORD, registeredAdmin, signIn } from '../testing/registered.ts'
 import { hashAt } from './passwords.ts'
 
 const world = await startWorld()
-const { anyone, database } = world
+const { visitor, database } = world
 
 /** Hashes as slowly as the product, for the rest of a test. */
 function hashAtFullCost(): void {
@@ -18,7 +18,7 @@ const REFUSED = { non_field_errors: ['Unable to log in with the provided credent
 describe('signing in', () => {
   test('answers the token and the user with the company', async () => {
     const { email, companyName } = await registeredAdmin(world)
-    const answer = await anyone.post('/api/auth/login', { username: email, password: PASSWORD })
+    const answer = await visitor.post('/api/auth/login', { username: email, password: PASSWORD })
     expect(answer.status).toBe(200)
     expect(Object.keys(answer.body)).toEqual(['token', 'user'])
     expect(answer.body.user).toMatchObject({
@@ -32,7 +32,7 @@ describe('signing in', () => {
   test('accepts the email in any case and with white space around it', async () => {
     const { email } = await registeredAdmin(world)
     const username = `  ${email.toUpperCase()} `
-    expect((await anyone.post('/api/auth/login', { username, password: PASSWORD })).status).toBe(200)
+    expect((await visitor.post('/api/auth/login', { username, password: PASSWORD })).status).toBe(200)
   })
 
   test('records the sign-in, and keeps only the hash of the token', async () => {
@@ -71,7 +71,7 @@ describe('signing in', () => {
       { username: "' or 1=1 --", password: PASSWORD },
     ]
     for (const credentials of tries) {
-      const answer = await anyone.post('/api/auth/login', credentials)
+      const answer = await visitor.post('/api/auth/login', credentials)
       expect({ status: answer.status, body: answer.body }).toEqual({ status: 400, body: REFUSED })
     }
   })
@@ -83,7 +83,7 @@ describe('signing in', () => {
     const ratio = async () => {
       for (const username of Object.keys(shortest)) {
         const start = performance.now()
-        await anyone.post('/api/auth/login', { username, password: 'a wrong password' })
+        await visitor.post('/api/auth/login', { username, password: 'a wrong password' })
         shortest[username] = Math.min(shortest[username] ?? 0, performance.now() - start)
       }
       const [known = 0, unknown = 0] = Object.values(shortest)
@@ -103,7 +103,7 @@ describe('signing in', () => {
     [{ username: 'a@b.example', password: 7 }, ['password']],
     [{ username: 'a@b.example', password: 'x'.repeat(1001) }, ['password']],
   ])('answers 400 at its fields for %j', async (body, fields) => {
-    const answer = await anyone.post('/api/auth/login', body)
+    const answer = await visitor.post('/api/auth/login', body)
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body)).toEqual(fields)
   })
@@ -132,7 +132,9 @@ test('too many concurrent sign-ins get 503, and later ones work again', async ()
   hashAtFullCost()
   const { email } = await registeredAdmin(world)
   const answers = await Promise.all(
-    Array.from({ length: 150 }, () => anyone.post('/api/auth/login', { username: email, password: 'wrong' })),
+    Array.from({ length: 150 }, () =>
+      visitor.post('/api/auth/login', { username: email, password: 'wrong' }),
+    ),
   )
   const busy = answers.filter(({ status }) => status === 503)
   expect(busy.length).toBeGreaterThan(0)
@@ -148,7 +150,7 @@ describe('tokens', () => {
   test('is accepted with the scheme in any letter case', async () => {
     const me = await registeredAdmin(world)
     for (const scheme of ['Token', 'token', 'TOKEN']) {
-      const answer = await anyone.get('/api/auth/user', { authorization: `${scheme} ${me.token}` })
+      const answer = await visitor.get('/api/auth/user', { authorization: `${scheme} ${me.token}` })
       expect(answer.status).toBe(200)
     }
   })
@@ -156,17 +158,17 @@ describe('tokens', () => {
   test('is accepted after several blanks, as HTTP allows', async () => {
     const me = await registeredAdmin(world)
     for (const blanks of ['  ', '   ']) {
-      const answer = await anyone.get('/api/auth/user', { authorization: `Token${blanks}${me.token}` })
+      const answer = await visitor.get('/api/auth/user', { authorization: `Token${blanks}${me.token}` })
       expect(answer.status).toBe(200)
     }
-    expect((await anyone.get('/api/auth/user', { authorization: `Token${me.token}` })).status).toBe(401)
+    expect((await visitor.get('/api/auth/user', { authorization: `Token${me.token}` })).status).toBe(401)
   })
 
   test.each([undefined, 'Token', 'Token nonsense', `Bearer ${'a'.repeat(43)}`, `Token ${'a'.repeat(43)}`])(
     'answers 401 without a known token (%s)',
     async (authorization) => {
       const headers = authorization ? { authorization } : {}
-      const answer = await anyone.get('/api/auth/user', headers)
+      const answer = await visitor.get('/api/auth/user', headers)
       expect(answer.status).toBe(401)
       expect(Object.keys(answer.body)).toEqual(['detail'])
     },

@@ -15,7 +15,7 @@ import { PASSWORD, registeredAdmin, registration } from '../testing/registered.t
 
 // Test addresses differ only through a trusted proxy's header.
 const world = await startWorld({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'on' } })
-const { anyone } = world
+const { visitor } = world
 
 let addresses = 0
 const newAddress = () => ({ 'x-forwarded-for': `198.51.100.${++addresses}` })
@@ -35,13 +35,13 @@ function expectThrottled(answer: Answer, mostSeconds: number): void {
 }
 
 const login = (username: string, password: string, address: Record<string, string>) =>
-  anyone.post('/api/auth/login', { username, password }, address)
+  visitor.post('/api/auth/login', { username, password }, address)
 
 async function someAdmin() {
   const { company, user, email } = registration()
   const headers = newAddress()
-  await anyone.call(createCompany, { body: company, headers })
-  await anyone.call(register, { body: user, headers })
+  await visitor.call(createCompany, { body: company, headers })
+  await visitor.call(register, { body: user, headers })
   return email
 }
 
@@ -163,7 +163,7 @@ test('the fourth reset of an account from an address in an hour gets 429, but no
   const email = await someAdmin()
   for (const asked of [email, 'nobody@registered.example']) {
     const stranger = newAddress()
-    const ask = (from: Record<string, string>) => anyone.post('/api/password_reset/', { email: asked }, from)
+    const ask = (from: Record<string, string>) => visitor.post('/api/password_reset/', { email: asked }, from)
     expect(await statuses(3, () => ask(stranger))).toEqual([200, 200, 200])
     expectThrottled(await ask(stranger), 3600)
     expect((await ask(newAddress())).status).toBe(200)
@@ -171,7 +171,7 @@ test('the fourth reset of an account from an address in an hour gets 429, but no
 })
 
 test('the twenty-first reset of an account in an hour gets 429, from any address', async () => {
-  const ask = () => anyone.post('/api/password_reset/', { email: 'all@registered.example' }, newAddress())
+  const ask = () => visitor.post('/api/password_reset/', { email: 'all@registered.example' }, newAddress())
   expect(await statuses(20, ask)).toEqual(Array(20).fill(200))
   expectThrottled(await ask(), 3600)
 })
@@ -187,7 +187,7 @@ test('counts one IPv6 network as one address, with any last 64 bits', async () =
 test("a stranger's wrong passwords do not lock an operator out", async () => {
   const { email, password } = await addOperatorWithPassword(world.database.db, world.now)
   const operatorLogin = (typed: string, headers: Record<string, string>) =>
-    anyone.post('/api/operator/login', { email, password: typed }, headers)
+    visitor.post('/api/operator/login', { email, password: typed }, headers)
   const cookie = deviceCookie(await operatorLogin(password, newAddress()))
   const stranger = newAddress()
   expect(await statuses(11, () => operatorLogin('wrong', stranger))).toEqual(Array(11).fill(400))
@@ -199,7 +199,7 @@ test("a stranger's wrong passwords do not lock an operator out", async () => {
 test('the thirty-first reset from an address in an hour gets 429, for any account', async () => {
   const address = newAddress()
   const ask = (index: number) =>
-    anyone.post('/api/password_reset/', { email: `somebody${index}@registered.example` }, address)
+    visitor.post('/api/password_reset/', { email: `somebody${index}@registered.example` }, address)
   expect(await statuses(30, ask)).toEqual(Array(30).fill(200))
   expectThrottled(await ask(30), 3600)
 })
@@ -211,7 +211,7 @@ test('passwords that are set use up no guesses: an office may set a dozen', asyn
     const email = `dozen${index}@registered.example`
     await world.as(shipper).post('/api/auth/add-new-user', { email })
     const token = await mailedToken(world, email)
-    return anyone.post('/api/password_reset/confirm/', { token, password: PASSWORD }, address)
+    return visitor.post('/api/password_reset/confirm/', { token, password: PASSWORD }, address)
   }
   expect(await statuses(12, confirmed)).toEqual(Array(12).fill(200))
 })
@@ -237,7 +237,7 @@ test('the thirty-first offer of a company on a request in an hour gets 429, and 
 test('the eleventh guess of a token from an address gets 429', async () => {
   const address = newAddress()
   const guess = (index: number) =>
-    anyone.post('/api/password_reset/confirm/', { token: `guess-${index}`, password: PASSWORD }, address)
+    visitor.post('/api/password_reset/confirm/', { token: `guess-${index}`, password: PASSWORD }, address)
   expect(await statuses(10, guess)).toEqual(Array(10).fill(404))
   expectThrottled(await guess(10), 900)
 })
@@ -245,7 +245,7 @@ test('the eleventh guess of a token from an address gets 429', async () => {
 test('the twenty-first check in a minute gets 429, both kinds together', async () => {
   const address = newAddress()
   const check = (index: number) =>
-    anyone.get(
+    visitor.get(
       index % 2 ? '/api/auth/checkuser?email=a@b.example' : '/api/auth/checkcompany?companyname=Tide',
       address,
     )
@@ -257,8 +257,8 @@ test('the sixth registration from an address in an hour gets 429', async () => {
   const address = newAddress()
   const bothSteps = async () => {
     const { company, user } = registration()
-    const created = await anyone.ask(createCompany, { body: company, headers: address })
-    return [created, await anyone.ask(register, { body: user, headers: address })]
+    const created = await visitor.ask(createCompany, { body: company, headers: address })
+    return [created, await visitor.ask(register, { body: user, headers: address })]
   }
   for (let count = 1; count <= 5; count++)
     expect((await bothSteps()).map(({ status }) => status)).toEqual([201, 201])
@@ -311,7 +311,7 @@ test('wrong passwords that confirm a change count as tries, and a right one clea
 
 test('ignores the address header without a trusted proxy', async () => {
   const plain = await startWorld({ env: { RATE_LIMITS: 'on' } })
-  const guess = () => plain.anyone.get('/api/auth/checkuser?email=a@b.example', newAddress())
+  const guess = () => plain.visitor.get('/api/auth/checkuser?email=a@b.example', newAddress())
   expect(await statuses(20, guess)).toEqual(Array(20).fill(200))
   expectThrottled(await guess(), 60)
 })
@@ -320,8 +320,8 @@ test('an address of any length in the header of a proxy can be counted', async (
   const address = { 'x-forwarded-for': 'x'.repeat(300) }
   const { email } = registration()
   expect((await login(email, 'wrong', address)).status).toBe(400)
-  expect((await anyone.post('/api/password_reset/', { email }, address)).status).toBe(200)
-  expect((await anyone.get('/api/auth/checkuser?email=a@b.example', address)).status).toBe(200)
+  expect((await visitor.post('/api/password_reset/', { email }, address)).status).toBe(200)
+  expect((await visitor.get('/api/auth/checkuser?email=a@b.example', address)).status).toBe(200)
 })
 
 test.each([
@@ -334,12 +334,12 @@ test.each([
     const address = newAddress()
     const answers = [
       await login(email, 'wrong', address),
-      await anyone.post('/api/operator/login', { email, password: 'wrong' }, address),
-      await anyone.post('/api/password_reset/', { email }, address),
-      await anyone.post('/api/password_reset/confirm/', { token: email, password: PASSWORD }, address),
-      await anyone.get(`/api/auth/checkuser?email=${encodeURIComponent(email)}`, address),
-      await anyone.get(`/api/auth/checkcompany?companyname=${encodeURIComponent(email)}`, address),
-      await anyone.get('/api/auth/user', { ...address, authorization: `Token qk_${'k'.repeat(300)}` }),
+      await visitor.post('/api/operator/login', { email, password: 'wrong' }, address),
+      await visitor.post('/api/password_reset/', { email }, address),
+      await visitor.post('/api/password_reset/confirm/', { token: email, password: PASSWORD }, address),
+      await visitor.get(`/api/auth/checkuser?email=${encodeURIComponent(email)}`, address),
+      await visitor.get(`/api/auth/checkcompany?companyname=${encodeURIComponent(email)}`, address),
+      await visitor.get('/api/auth/user', { ...address, authorization: `Token qk_${'k'.repeat(300)}` }),
     ]
     expect(answers.filter(({ status }) => status >= 429)).toEqual([])
   },
@@ -348,6 +348,6 @@ test.each([
 test('counts nothing where limits are off', async () => {
   const free = await startWorld()
   const { email } = await registeredAdmin(free)
-  const wrong = () => free.anyone.post('/api/auth/login', { username: email, password: 'wrong' })
+  const wrong = () => free.visitor.post('/api/auth/login', { username: email, password: 'wrong' })
   expect(await statuses(12, wrong)).toEqual(Array(12).fill(400))
 })

@@ -20,7 +20,7 @@ const someMail = (to: string, { settings } = world) =>
   mail(settings, { to, subject: 'S', heading: 'H', lines: ['L'] })
 
 test('a queued mail is sent immediately', async () => {
-  await world.anyone.get('/readyz')
+  await world.visitor.get('/readyz')
   const taken: number[] = []
   for (let round = 0; round < 5; round++) {
     const to = `quick${round}@tide.example`
@@ -37,7 +37,7 @@ test('a mail that waited for its mail server is sent when the server is back', a
   const server = await startMailServer()
   await server.stop()
   const posting = await startWorld({ env: { SMTP_URL: server.url } })
-  await posting.anyone.get('/readyz')
+  await posting.visitor.get('/readyz')
   const post = someMail('ada@tide.example', posting)
   await posting.database.db.transaction().execute((tx) => queueMails(tx, [post], posting.now))
   await expect
@@ -56,11 +56,11 @@ test('a mail that waited for its mail server is sent when the server is back', a
 test('removes what has expired, and keeps everything else', async () => {
   const { email, token, companyId } = await registeredAdmin(world)
   const { company, companyName } = registration()
-  await world.anyone.ask(createCompany, {
+  await world.visitor.ask(createCompany, {
     body: company,
     headers: { 'idempotency-key': 'kept-for-a-day' },
   })
-  await world.anyone.post('/api/password_reset/', { email })
+  await world.visitor.post('/api/password_reset/', { email })
   await mailedToken(world, email)
   const counts = async () => ({
     companies: await countOf('company', 'name', companyName),
@@ -94,7 +94,7 @@ test('removes what has expired, and keeps everything else', async () => {
 
 test('closing the app ends the jobs', async () => {
   const closing = await startWorld()
-  await closing.anyone.get('/readyz')
+  await closing.visitor.get('/readyz')
   await closing.app.close()
   await closing.database.db
     .transaction()

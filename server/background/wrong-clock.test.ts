@@ -13,7 +13,7 @@ const START = '2026-06-15T09:00'
 const world = await startWorld({ now: START })
 const { db } = world.database
 const { post, quote } = trading(world)
-await world.anyone.get('/readyz')
+await world.visitor.get('/readyz')
 
 const silent = { ...world.app.log, warn: () => undefined } as typeof world.app.log
 const keep = () =>

@@ -194,7 +194,7 @@ test('only the two companies and an operator can see a booking', async () => {
     expect((await step(who, booked, 'confirmed')).status).toBe(404)
     expect((await world.as(who).get('/api/bookings/')).rows).toEqual([])
   }
-  expect((await world.anyone.get(`${booked.path}/`)).status).toBe(401)
+  expect((await world.visitor.get(`${booked.path}/`)).status).toBe(401)
   for (const reference of ['QL-999999', 'QL-1', 'QL-0000001', 'x', '%00', 'QL-99999999999'])
     expect((await world.as(booked.owner).get(`/api/bookings/${reference}/`)).status, reference).toBe(404)
 })

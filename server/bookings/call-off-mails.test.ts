@@ -45,7 +45,7 @@ const waiting = ({ email }: { email: string }) =>
 const shown = (to: { email: string }) => received(to).map(({ subject, entry }) => [subject, entry])
 
 async function allSent({ owner, haulier }: Booked): Promise<void> {
-  await world.anyone.get('/readyz')
+  await world.visitor.get('/readyz')
   const open = async () => [...(await waiting(owner)), ...(await waiting(haulier))]
   await expect.poll(open, { timeout: 20_000 }).toEqual([])
 }

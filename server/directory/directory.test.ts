@@ -160,7 +160,7 @@ describe('which hauliers a viewer sees', () => {
   test('refuses callers without a token and inactive companies', async () => {
     const inactive = await world.company('Shipper', { active: false })
     for (const path of ['/api/directory-get-hauliers', '/api/haulier-directory/Zulu%20Ltd/']) {
-      expect((await world.anyone.get(path)).status).toBe(401)
+      expect((await world.visitor.get(path)).status).toBe(401)
       expect((await world.as(inactive).get(path)).status).toBe(403)
     }
   })

@@ -128,7 +128,7 @@ test('applies the rights of the list, refuses an unknown format, and exports the
   expect((await world.as(owner).get('/api/bookings/?format=csv&updated_since=0')).status).toBe(400)
   expect((await world.as(owner).get('/api/bookings/?format=json')).rows).toHaveLength(1)
   expect((await world.as(owner).get('/api/operator/companies/?format=csv')).status).toBe(401)
-  expect((await world.anyone.get('/api/bookings/?format=csv')).status).toBe(401)
+  expect((await world.visitor.get('/api/bookings/?format=csv')).status).toBe(401)
   for (const [list, name] of [
     ['/api/operator/companies/', 'companies'],
     ['/api/operator/audit/', 'audit-log'],

@@ -192,7 +192,7 @@ test('a document is for its own company and operators, and for no other company'
   expect(await status(await world.operator())).toBe(200)
   expect(await status(await world.company('Haulier'))).toBe(404)
   expect(await status(await world.company('Shipper'))).toBe(404)
-  expect((await world.anyone.get(url)).status).toBe(401)
+  expect((await world.visitor.get(url)).status).toBe(401)
   expect((await world.as('x'.repeat(43)).get(url)).status).toBe(401)
   expect(await status(await world.company('Shipper', { active: false }))).toBe(403)
 })

@@ -48,7 +48,7 @@ test('files live in the bucket: upload, show, replace, delete', async () => {
   const imageUrl = String(image.body.companyProfileImage1?.url)
   const documentUrl = String(document.body.operatorlicence?.url)
   expect(await storedIds(world)).toEqual([imageUrl, documentUrl].map((url) => url.split('/').at(-1)).sort())
-  const shown = await world.anyone.get(imageUrl)
+  const shown = await world.visitor.get(imageUrl)
   expect(shown.status).toBe(200)
   expect(shown.headers['content-type']).toBe('image/webp')
   const read = await caller.get(documentUrl)
@@ -60,7 +60,7 @@ test('files live in the bucket: upload, show, replace, delete', async () => {
     companyProfileDocument: 'operatorlicence',
   })
 
-  expect((await world.anyone.get(imageUrl)).status).toBe(404)
+  expect((await world.visitor.get(imageUrl)).status).toBe(404)
   expect((await caller.get(documentUrl)).status).toBe(404)
   expect(await storedIds(world)).toHaveLength(1)
   expect(await orphans(world)).toEqual([])

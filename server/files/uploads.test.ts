@@ -20,11 +20,11 @@ test.each([DOCUMENTS, BRAND, '/api/auth/updatecompanyprofileimages'])(
     const inactive = await world.company('Haulier', { active: false })
     const files = { companylogo: await picture('png'), operatorlicence: pdf() }
 
-    expect((await world.anyone.upload('PATCH', path, files)).status).toBe(401)
+    expect((await world.visitor.upload('PATCH', path, files)).status).toBe(401)
     expect((await world.as(await world.operator()).upload('PATCH', path, files)).status).toBe(401)
     expect((await world.as(inactive).upload('PATCH', path, files)).status).toBe(403)
     expect((await world.as(inactive).get(path)).status).toBe(403)
-    expect((await world.anyone.get(path)).status).toBe(401)
+    expect((await world.visitor.get(path)).status).toBe(401)
     expect(await storedIds(world)).toEqual([])
   },
 )
@@ -223,7 +223,7 @@ test('a folder that takes no files is 503 for uploads only, and the readiness ch
     expect(answer.status).toBe(503)
     expect(answer.body.detail).toMatch(/nothing was saved.+ring us on [+]44/)
     expect(answer.headers['retry-after']).toBe('300')
-    const ready = await world.anyone.get('/readyz')
+    const ready = await world.visitor.get('/readyz')
     expect([ready.status, ready.body]).toEqual([200, { status: 'ready', files: 'cannot be stored' }])
     const { body } = await world.as(await world.operator()).get('/api/operator/overview/')
     expect(body.cautions).toContainEqual(expect.stringMatching(/^Files cannot be stored.+ENOTDIR/))
@@ -232,5 +232,5 @@ test('a folder that takes no files is 503 for uploads only, and the readiness ch
     renameSync(`${folder}-away`, folder)
   }
   expect((await world.as(haulier).upload('PATCH', DOCUMENTS, { operatorlicence: pdf() })).status).toBe(200)
-  expect((await world.anyone.get('/readyz')).body).toEqual({ status: 'ready' })
+  expect((await world.visitor.get('/readyz')).body).toEqual({ status: 'ready' })
 })

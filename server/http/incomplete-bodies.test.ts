@@ -24,7 +24,7 @@ test('refuses a caller without a session before its body is read, for uploads to
 
 test('refuses a large body of a call without a token', async () => {
   const login = (password: string) =>
-    world.anyone.post('/api/auth/login', { username: 'a@b.example', password })
+    world.visitor.post('/api/auth/login', { username: 'a@b.example', password })
   expect((await login('x'.repeat(500))).status).toBe(400)
   expect((await login('x'.repeat(17_000))).status).toBe(413)
 })

@@ -62,6 +62,6 @@ test('a list and a caller without a session get no tag', async () => {
   const owner = await world.company('Shipper')
   const request = await post(owner)
   expect((await world.as(owner).get('/api/quoterequests/')).headers.etag).toBeUndefined()
-  const refused = await world.anyone.get(`/api/quoterequests/${request.id}/`, { 'if-none-match': '*' })
+  const refused = await world.visitor.get(`/api/quoterequests/${request.id}/`, { 'if-none-match': '*' })
   expect(refused.status).toBe(401)
 })

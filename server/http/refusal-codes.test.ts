@@ -20,7 +20,7 @@ test('a refusal of a rule has its code in a header', async () => {
     [await world.as(owner).delete(`/api/quoterequests/${request.id}/`), 409, 'request_has_quotes'],
     [await world.as(owner).get('/api/quoterequests/99/'), 404, 'not_found'],
     [await world.as(owner).get('/api/lanes/'), 403, 'hauliers_only'],
-    [await world.anyone.get('/api/quoterequests/'), 401, 'signed_out'],
+    [await world.visitor.get('/api/quoterequests/'), 401, 'signed_out'],
     [await world.as(owner).get('/api/auth/login'), 405, 'wrong_method'],
     [await world.as(owner).get('/api/nowhere/'), 404, 'not_found'],
   ] as const
@@ -54,7 +54,7 @@ test('several refusals are named in the order of their sentences, each once', as
 })
 
 test('an address that cannot be decoded has a code, too', async () => {
-  const answer = await world.anyone.get('/api/quoterequests/%zz/')
+  const answer = await world.visitor.get('/api/quoterequests/%zz/')
   expect([answer.status, answer.headers[HEADER]]).toEqual([400, 'not_understood'])
 })
 

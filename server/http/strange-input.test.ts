@@ -33,7 +33,7 @@ test('a page far beyond the end of a list is empty, and a number too large is re
 })
 
 test('a NUL in the email of an operator gets 400 at that field', async () => {
-  const answer = await world.anyone.post('/api/operator/login', { email: 'a\u0000b', password: 'x' })
+  const answer = await world.visitor.post('/api/operator/login', { email: 'a\u0000b', password: 'x' })
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['email']])
 })
 
@@ -46,7 +46,7 @@ test('an address that cannot be decoded is refused in the usual format, with the
 
 test('answers 404 for a checkout with an impossible name', async () => {
   for (const name of ['%00', 'a%00b', '..%2f..', '%F0%9F%98%80'])
-    expect((await world.anyone.get(`/test-checkout/${name}`)).status, name).toBe(404)
+    expect((await world.visitor.get(`/test-checkout/${name}`)).status, name).toBe(404)
 })
 
 test.for(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
@@ -83,11 +83,11 @@ test('forbids caches to keep private answers: lists, the token of signing in, re
   const answers = [
     await world.as(shipper).get('/api/quoterequests/'),
     await world.as(shipper).get('/api/quoterequests/999999/'),
-    await world.anyone.post('/api/auth/login', {
+    await world.visitor.post('/api/auth/login', {
       username: 'nobody@example.com',
       password: 'whatever-it-is',
     }),
-    await world.anyone.post('/api/password_reset/', { email: 'nobody@example.com' }),
+    await world.visitor.post('/api/password_reset/', { email: 'nobody@example.com' }),
   ]
   expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(Array(4).fill('no-store'))
 })
@@ -230,6 +230,6 @@ test('a parameter that is sent twice is refused, and one in another place is not
   for (const query of ['page[]=x', 'page[a]=x', '__proto__[page]=x'])
     expect((await asked(query)).status, query).toBe(200)
   expect((await asked('', { page: 'x', cookie: 'page=x' })).status).toBe(200)
-  const inQuery = await world.anyone.post('/api/auth/login?username=a@b.example&password=x', {})
+  const inQuery = await world.visitor.post('/api/auth/login?username=a@b.example&password=x', {})
   expect(Object.keys(inQuery.body).sort()).toEqual(['password', 'username'])
 })

@@ -276,7 +276,7 @@ test('one click ends the mails of one lane, without signing in, and only by POST
   const path = new URL(unsubscribe_url ?? '').pathname
   const alertOf = async (id: number) => (await world.as(haulier).get(`/api/lanes/${id}/`)).body.alert
 
-  const page = await world.anyone.get(path)
+  const page = await world.visitor.get(path)
   expect([page.status, String(page.body)]).toEqual([
     200,
     expect.stringContaining('A &lt;b&gt;lane&lt;/b&gt;'),
@@ -291,13 +291,13 @@ test('one click ends the mails of one lane, without signing in, and only by POST
   })
   expect(click.statusCode).toBe(200)
   // The link again says that it is done, and asks nothing.
-  expect(String((await world.anyone.get(path)).body)).toContain('<h1>Emails stopped</h1>')
+  expect(String((await world.visitor.get(path)).body)).toContain('<h1>Emails stopped</h1>')
   await open.until(() => open.changes().some((change) => change.startsWith('notifications')))
   // A form of the lane that was opened before does not turn its emails on again.
   const late = await world.as(haulier).patch(`/api/lanes/${ended.id}/`, { alert: 'mail', version: 1 })
   expect([late.status, late.body.changed]).toEqual([409, ['alert']])
   expect(await Promise.all([ended, kept].map(({ id }) => alertOf(id)))).toEqual(['none', 'mail'])
-  expect((await world.anyone.post('/unsubscribe/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404)
+  expect((await world.visitor.post('/unsubscribe/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404)
 
   await post(shipper)
   world.advance({ minutes: 30 })

@@ -11,17 +11,17 @@ const world = await startWorld({ env: { METRICS_TOKEN: TOKEN } })
 
 test('answers callers with the token, and refuses all others with 401', async () => {
   const shipper = await world.company('Shipper')
-  expect((await world.anyone.get('/metrics', asked)).status).toBe(200)
-  expect((await world.anyone.get('/metrics')).status).toBe(401)
-  expect((await world.anyone.get('/metrics', { authorization: `Bearer ${TOKEN}x` })).status).toBe(401)
+  expect((await world.visitor.get('/metrics', asked)).status).toBe(200)
+  expect((await world.visitor.get('/metrics')).status).toBe(401)
+  expect((await world.visitor.get('/metrics', { authorization: `Bearer ${TOKEN}x` })).status).toBe(401)
   expect((await world.as(shipper).get('/metrics')).status).toBe(401)
 })
 
 test('counts calls by route and status, and never shows an address or a token', async () => {
   const shipper = await world.company('Shipper')
   await world.as(shipper).get('/api/requesthistory/2104718937/')
-  await world.anyone.get('/api/auth/user')
-  const text = String((await world.anyone.get('/metrics', asked)).body)
+  await world.visitor.get('/api/auth/user')
+  const text = String((await world.visitor.get('/metrics', asked)).body)
   expect(text).toMatch(
     /quayline_http_request_seconds_count\{method="GET",route="\/api\/auth\/user",status="401"\} 1/,
   )
@@ -35,17 +35,17 @@ test('counts calls by route and status, and never shows an address or a token', 
 
 test('answers 404 without the setting', async () => {
   const plain = await startWorld()
-  expect((await plain.anyone.get('/metrics', asked)).status).toBe(404)
+  expect((await plain.visitor.get('/metrics', asked)).status).toBe(404)
 })
 
 test('counts the companies that wait as the desk of the operator does: not those without users', async () => {
   await world.company('Haulier', { active: false })
-  await world.anyone.post('/api/auth/createcompany/', {
+  await world.visitor.post('/api/auth/createcompany/', {
     companyname: 'Half Done Ltd',
     companytype: 'Shipper',
     companycountry: 'United Kingdom',
   })
-  const text = String((await world.anyone.get('/metrics', asked)).body)
+  const text = String((await world.visitor.get('/metrics', asked)).body)
   const overview = await world.as(await world.operator()).get('/api/operator/overview/')
   expect(overview.body.companies_waiting).toBe(1)
   expect(text).toMatch(/quayline_companies_waiting 1$/m)
@@ -58,7 +58,7 @@ test('tells that files cannot be stored', async () => {
   writeFileSync(join(dataDir, 'files'), '')
   const broken = await startWorld({ env: { METRICS_TOKEN: TOKEN, DATA_DIR: dataDir } })
   const stored = async (of: typeof world) =>
-    /^quayline_files_stored (\d)$/m.exec(String((await of.anyone.get('/metrics', asked)).body))?.[1]
+    /^quayline_files_stored (\d)$/m.exec(String((await of.visitor.get('/metrics', asked)).body))?.[1]
   expect(await stored(world)).toBe('1')
   expect(await stored(broken)).toBe('0')
 })

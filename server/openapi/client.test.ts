@@ -35,7 +35,7 @@ test('a generated client compiles in strict mode, and requests, quotes and accep
     writeFileSync(join(folder, name), JSON.stringify(value, null, 2))
   const output = { target: './client.ts', client: 'fetch', baseUrl: await world.listen() }
   write('package.json', { type: 'module' })
-  write('openapi.json', (await world.anyone.get('/api/openapi.json')).body)
+  write('openapi.json', (await world.visitor.get('/api/openapi.json')).body)
   writeFileSync(
     join(folder, 'orval.config.mjs'),
     `export default ${JSON.stringify({ quayline: { input: './openapi.json', output } })}`,

@@ -19,7 +19,7 @@ import { capitalised, type JsonSchema, SchemaBook } from './schema.ts'
 import { tagOf, tagsOf } from './tags.ts'
 
 const WHO: Readonly<Record<Access, string>> = {
-  public: 'Access: anyone.',
+  public: 'Access: without signing in.',
   'signed-in': 'Access: a signed-in user, whatever the state of the company.',
   company: 'Access: a signed-in user of an active company.',
   admin: 'Access: an Admin of an active company.',

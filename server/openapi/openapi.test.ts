@@ -15,7 +15,7 @@ function at(document: unknown, reference: unknown): unknown {
 }
 
 test('the document describes every call, and every reference in it has a target', async () => {
-  const { status, body } = await world.anyone.get('/api/openapi.json')
+  const { status, body } = await world.visitor.get('/api/openapi.json')
   expect(status).toBe(200)
   expect(String(body.openapi)).toBe('3.1.0')
   const described = Object.entries(body.paths ?? {}).flatMap(([path, operations]) =>
@@ -28,7 +28,7 @@ test('the document describes every call, and every reference in it has a target'
 })
 
 test('the document says that the jobs of a step are named once each', async () => {
-  const { body } = await world.anyone.get('/api/openapi.json')
+  const { body } = await world.visitor.get('/api/openapi.json')
   const content = body.paths?.['/api/bookings/{reference}/steps/']?.post?.requestBody?.content
   const step = at(body, content?.['application/json']?.schema?.$ref) as Record<string, never>
   expect(step.properties).toMatchObject({
@@ -37,7 +37,7 @@ test('the document says that the jobs of a step are named once each', async () =
 })
 
 test('the document has wire names, ranges, closed lists, formats and examples', async () => {
-  const { body } = await world.anyone.get('/api/openapi.json')
+  const { body } = await world.visitor.get('/api/openapi.json')
   const content = body.paths?.['/api/addcntrquoterequest/']?.post?.requestBody?.content?.['application/json']
   expect(content?.example).toEqual([...bodyExamples.values()][1])
   expect(content?.schema).toEqual({ $ref: '#/components/schemas/ContainerRequestDraft' })
@@ -52,7 +52,7 @@ test('the document has wire names, ranges, closed lists, formats and examples', 
 })
 
 test('an answer has ids in lists of single values, and a body has none', async () => {
-  const { body } = await world.anyone.get('/api/openapi.json')
+  const { body } = await world.visitor.get('/api/openapi.json')
   const { ContainerRequest, ContainerRequestDraft, ContainerQuote } = body.components?.schemas ?? {}
   for (const list of [
     ContainerRequest?.properties?.quoterequestcntrrequirements,
@@ -66,7 +66,7 @@ test('an answer has ids in lists of single values, and a body has none', async (
 })
 
 test('a creating call lists every possible failure, with Retry-After where waiting helps', async () => {
-  const { body } = await world.anyone.get('/api/openapi.json')
+  const { body } = await world.visitor.get('/api/openapi.json')
   const { responses } = body.paths?.['/api/addcntrquoterequest/']?.post ?? {}
   expect(Object.keys(responses ?? {})).toEqual([
     '201',
@@ -90,7 +90,7 @@ test('a creating call lists every possible failure, with Retry-After where waiti
 })
 
 test('each message to a webhook is described, with its signature', async () => {
-  const { body } = await world.anyone.get('/api/openapi.json')
+  const { body } = await world.visitor.get('/api/openapi.json')
   const messages = body.webhooks as unknown as Record<string, { post: Record<string, unknown> }>
   expect(Object.keys(messages)).toEqual([...WEBHOOK_EVENTS, 'webhook.test'])
   const { parameters, requestBody } = messages['booking.changed']?.post ?? {}
@@ -126,7 +126,7 @@ test('the page has one address, and no address below it', async () => {
   const without = await world.app.inject('/api/docs')
   expect(without.statusCode).toBe(301)
   expect(without.headers.location).toBe('/api/docs/')
-  const nothing = await world.anyone.get('/api/docs/nothing')
+  const nothing = await world.visitor.get('/api/docs/nothing')
   expect(nothing.status).toBe(404)
   expect(Object.keys(nothing.body)).toEqual(['detail'])
 })

@@ -186,7 +186,7 @@ describe("the operators' accounts", () => {
     const account = rows.find((row) => row.is_of_settings)
     expect(account?.email).toBe(ACCOUNT.email)
     expect((await other.delete(`/api/operator/operators/${account?.id}/`)).status).toBe(409)
-    const { body } = await named.anyone.post('/api/operator/login', ACCOUNT)
+    const { body } = await named.visitor.post('/api/operator/login', ACCOUNT)
     const changed = await named
       .as(String(body.token))
       .post('/api/operator/changepassword', { current_password: ACCOUNT.password, new_password: NEXT })

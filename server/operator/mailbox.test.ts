@@ -35,7 +35,7 @@ describe('the mailbox', () => {
     expect(one.rows).toMatchObject([
       { to: 'ada@one.example', subject: 'Welcome', text: 'Hello', at: mail.createdAt.toISOString() },
     ])
-    expect((await world.anyone.get('/api/operator/mailbox/')).status).toBe(401)
+    expect((await world.visitor.get('/api/operator/mailbox/')).status).toBe(401)
   })
 
   test('answers 404 where mails are really sent', async () => {

@@ -117,7 +117,7 @@ test('the overview counts late, stuck, refused and given-up mails, and the refus
   await addMail({ due: 30_000, age: 90 * MINUTE, refusedFor: 59 * MINUTE })
   await addMail({ due: 30_000, age: 90 * MINUTE, refusedFor: 61 * MINUTE })
   await addMail({ due: null })
-  await world.anyone.post('/api/auth/login', { username: 'ada@tide.example', password: 'wrong' })
+  await world.visitor.post('/api/auth/login', { username: 'ada@tide.example', password: 'wrong' })
   const after = await overview()
   const grown = (key: string) => Number(after[key]) - Number(before[key])
   const counts = ['mails_late', 'mails_stuck', 'mails_refused', 'mails_given_up', 'sign_ins_refused']

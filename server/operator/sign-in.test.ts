@@ -78,7 +78,7 @@ describe('which token opens which call', () => {
 
   test.each(calls)('%s %s is for operators only', async (...call) => {
     const admin = await world.company('Shipper')
-    for (const who of [world.anyone, world.as(admin), world.as('x'.repeat(43))])
+    for (const who of [world.visitor, world.as(admin), world.as('x'.repeat(43))])
       expect((await ask(who, call)).status).toBe(401)
   })
 

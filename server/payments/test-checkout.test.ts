@@ -60,7 +60,7 @@ test('given a company on Free, when its Admin buys and pays, then the plan holds
   ])
 
   const { pathname, session } = await begin(company, 'basic6')
-  const page = await world.anyone.get(pathname)
+  const page = await world.visitor.get(pathname)
   expect(page.status).toBe(200)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(page.body).toContain('No money moves.')
@@ -82,7 +82,7 @@ test('given a company on Free, when its Admin buys and pays, then the plan holds
   const repeated = await confirm(company, session)
   expect([repeated.status, repeated.body]).toEqual([200, bought])
   expect(await plansOf(company)).toMatchObject([bought])
-  expect((await world.anyone.get(pathname)).body).toContain('This checkout has been paid.')
+  expect((await world.visitor.get(pathname)).body).toContain('This checkout has been paid.')
   expect((await press(pathname, 'cancel')).headers.location).toContain('/payment-successful?')
 })
 
@@ -167,8 +167,8 @@ test('a price, company or duration in the payload changes nothing', async () => 
   expect(answer.status).toBe(201)
   expect(Object.keys(answer.body)).toEqual(['checkoutUrl'])
   const { pathname } = new URL(String(answer.body.checkoutUrl))
-  expect((await world.anyone.get(pathname)).body).toContain('£1,080.00')
-  expect((await world.anyone.get(pathname)).body).toContain(company.name)
+  expect((await world.visitor.get(pathname)).body).toContain('£1,080.00')
+  expect((await world.visitor.get(pathname)).body).toContain(company.name)
 })
 
 test('only Admins can buy; every user of the company may confirm and see the plan', async () => {
@@ -267,7 +267,7 @@ test('the month’s limit follows the plan at once', async () => {
 test('the page shows names as text, never as markup', async () => {
   const company = await world.company('Shipper', { name: '<b>Tide</b> & "Sons"' })
   const { pathname } = await begin(company, 'basic6')
-  const { body, headers } = await world.anyone.get(pathname)
+  const { body, headers } = await world.visitor.get(pathname)
   expect(body).toContain('&lt;b&gt;Tide&lt;/b&gt; &amp; &quot;Sons&quot;')
   expect(headers['content-security-policy']).toContain("script-src 'self'")
 })
@@ -283,7 +283,7 @@ test('an unknown checkout has no page and no buttons', async () => {
 
 test('every event is refused as forged without Stripe keys', async () => {
   for (const headers of [{}, { 'stripe-signature': 't=1,v1=00' }] as Record<string, string>[]) {
-    const answer = await world.anyone.post('/api/stripe/webhook', { type: 'x' }, headers)
+    const answer = await world.visitor.post('/api/stripe/webhook', { type: 'x' }, headers)
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['detail']])
   }
 })

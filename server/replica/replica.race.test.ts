@@ -46,7 +46,7 @@ function worldOn(readUrl: string, maxLagSeconds = 5): Promise<World> {
 
 /** The number of readings by target, in the process of a world. */
 async function outcomes(world: World): Promise<Record<string, number>> {
-  const { body } = await world.anyone.get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })
+  const { body } = await world.visitor.get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })
   const found = String(body).matchAll(/^quayline_replica_reads\{outcome="(\w+)"\} (\d+)$/gm)
   return Object.fromEntries([...found].map(([, outcome, count]) => [outcome, Number(count)]))
 }
@@ -158,7 +158,7 @@ test('a paused replica is not used when it is too old, and read again when it re
         { timeout: 10_000 },
       )
       .toBeGreaterThan(0)
-    const { body } = await world.anyone.get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })
+    const { body } = await world.visitor.get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })
     const [, lag] = /^quayline_replica_lag_seconds (\S+)$/m.exec(String(body)) ?? []
     expect(Number(lag)).toBeGreaterThan(1)
   } finally {

@@ -10,11 +10,11 @@ import { mailedToken } from '../testing/mailbox.ts'
 import { PASSWORD, registerCompany, registeredAdmin, registration, signIn } from '../testing/registered.ts'
 
 const world = await startWorld()
-const { anyone } = world
+const { visitor } = world
 const LOG = '/api/auth/securitylog/'
 const OPERATOR_LOG = '/api/operator/securitylog/'
 
-const login = (username: string, password: string) => anyone.post('/api/auth/login', { username, password })
+const login = (username: string, password: string) => visitor.post('/api/auth/login', { username, password })
 
 /** An Admin of an active company. */
 async function activeAdmin() {
@@ -30,10 +30,10 @@ test('Admins see their own company, operators all, and no entry holds a secret',
   const wrong = 'a wrong harbour lantern'
   await login(email, wrong)
   await login('p@ssword.typed-here', wrong)
-  await anyone.post('/api/password_reset/', { email })
+  await visitor.post('/api/password_reset/', { email })
   const mailed = await mailedToken(world, email)
   const changed = { token: mailed, password: 'another harbour lantern' }
-  expect((await anyone.post('/api/password_reset/confirm/', changed)).status).toBe(200)
+  expect((await visitor.post('/api/password_reset/confirm/', changed)).status).toBe(200)
   const admin = String((await login(email, changed.password)).body.token)
 
   const own = await world.as(admin).get(`${LOG}?page=1&page_size=100`)
@@ -98,13 +98,13 @@ test('logs an invitation that was withdrawn or refused, for the company that inv
     const { body } = await world.as(shipper).post('/api/auth/add-new-user', { email })
     return { id: Number(body.id), token: await mailedToken(world, email, sent + 1) }
   }
-  const refuseWith = (token: string) => anyone.post('/api/invitation/refuse/', { token })
+  const refuseWith = (token: string) => visitor.post('/api/invitation/refuse/', { token })
   const stranger = await invite('stranger@registered.example')
   expect((await refuseWith(stranger.token)).status).toBe(204)
   // The addressee has registered a company in the meantime.
   const taken = registration()
   const { token } = await invite(taken.email)
-  await registerCompany(anyone, taken)
+  await registerCompany(visitor, taken)
   expect((await refuseWith(token)).status).toBe(204)
   expect((await refuseWith('not-a-token')).status).toBe(404)
   const open = await invite('open@registered.example')

@@ -14,14 +14,14 @@ import { addOperatorWithPassword } from '../testing/operators.ts'
 import { PASSWORD, registeredAdmin, signIn } from '../testing/registered.ts'
 
 const world = await startWorld()
-const { anyone } = world
+const { visitor } = world
 
 const SESSIONS = '/api/auth/sessions/'
 const FACTOR = '/api/auth/secondfactor/'
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 
 const login = (email: string, extra: object = {}, headers: Record<string, string> = {}) =>
-  anyone.post('/api/auth/login', { username: email, password: PASSWORD, ...extra }, headers)
+  visitor.post('/api/auth/login', { username: email, password: PASSWORD, ...extra }, headers)
 
 /** The code that an authenticator app shows. */
 const codeOf = (secret: unknown, now = world.now) =>
@@ -294,7 +294,7 @@ describe('the second factor of operators', () => {
     expect((await caller.get('/api/operator/secondfactor/')).body).toMatchObject({ is_on: false })
     const { secret } = await turnOn(token, '/api/operator/secondfactor/', password, strict)
     expect((await caller.get('/api/operator/overview/')).status).toBe(200)
-    const again = (code?: string) => strict.anyone.post('/api/operator/login', { email, password, code })
+    const again = (code?: string) => strict.visitor.post('/api/operator/login', { email, password, code })
     expect(Object.keys((await again()).body)).toEqual(['code'])
     expect((await again(codeOf(secret, strict.now))).status).toBe(200)
   })
@@ -303,7 +303,7 @@ describe('the second factor of operators', () => {
     const account = { email: 'alone@provider.example', password: 'quay-side-lantern-7' }
     await ensureOperator(world.database.db, account, world.now)
     const operatorLogin = (password: string) =>
-      anyone.post('/api/operator/login', { email: account.email, password })
+      visitor.post('/api/operator/login', { email: account.email, password })
     const token = String((await operatorLogin(account.password)).body.token)
     await turnOn(token, '/api/operator/secondfactor/', account.password)
     await ensureOperator(world.database.db, account, world.now)
@@ -318,7 +318,7 @@ test('the eleventh wrong code in an hour gets 429, even for a right code, but no
   const { email, token } = await registeredAdmin(limited)
   const from = (number: number, cookie = '') => ({ 'x-forwarded-for': `198.51.100.${number}`, cookie })
   const tried = (code: string | null, headers: Record<string, string>) =>
-    limited.anyone.post('/api/auth/login', { username: email, password: PASSWORD, code }, headers)
+    limited.visitor.post('/api/auth/login', { username: email, password: PASSWORD, code }, headers)
   const cookie = String((await tried(null, from(1))).headers['set-cookie']).split(';', 1)[0]
   const { secret } = await turnOn(token, FACTOR, PASSWORD, limited)
   for (let index = 0; index < 10; index++) expect((await tried('000000', from(10 + index))).status).toBe(400)

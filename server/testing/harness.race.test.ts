@@ -17,5 +17,5 @@ test('two servers share one database', async () => {
     .execute()
   const seen = await other.database.db.selectFrom('company').select('name').execute()
   expect(seen).toEqual([{ name: 'Tide Ltd' }])
-  expect((await other.anyone.get('/readyz')).status).toBe(200)
+  expect((await other.visitor.get('/readyz')).status).toBe(200)
 })

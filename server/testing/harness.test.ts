@@ -4,7 +4,7 @@ import { startWorld } from './harness.ts'
 const world = await startWorld({ now: '2026-03-29T08:00' })
 
 test('the server answers on the database of its project', async () => {
-  expect((await world.anyone.get('/readyz')).status).toBe(200)
+  expect((await world.visitor.get('/readyz')).status).toBe(200)
 })
 
 test('the clock is in London time and moves only when it is set', () => {

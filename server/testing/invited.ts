@@ -13,7 +13,7 @@ export function inviting(world: World) {
   async function joined(token: string) {
     const email = someEmail()
     const { body } = await invite(token, { username: email, email })
-    await world.anyone.post('/api/password_reset/confirm/', {
+    await world.visitor.post('/api/password_reset/confirm/', {
       token: await mailedToken(world, email),
       password: PASSWORD,
     })

@@ -12,7 +12,7 @@ export function operatorSignIn(world: World) {
   let tries = 0
   const newAddress = () => `10.0.${Math.floor(++tries / 250)}.${tries % 250}`
   const signIn = (password: string, email = ACCOUNT.email) =>
-    world.anyone.post('/api/operator/login', { email, password }, { 'x-forwarded-for': newAddress() })
+    world.visitor.post('/api/operator/login', { email, password }, { 'x-forwarded-for': newAddress() })
   const tokenFor = async (password: string, email?: string) =>
     String((await signIn(password, email)).body.token)
   return { signIn, tokenFor }

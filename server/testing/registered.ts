@@ -46,9 +46,9 @@ export function registrationOf(
 }
 
 /** Makes both calls of a registration. Returns the id of the company, which is not active yet. */
-export async function registerCompany(anyone: Caller, { company, user }: TwoSteps): Promise<number> {
-  const { id } = await anyone.call(createCompany, { body: company })
-  await anyone.call(register, { body: user })
+export async function registerCompany(visitor: Caller, { company, user }: TwoSteps): Promise<number> {
+  const { id } = await visitor.call(createCompany, { body: company })
+  await visitor.call(register, { body: user })
   return id
 }
 
@@ -71,7 +71,7 @@ export function wireRegistration() {
 /** Registers a company with its Admin, activates it, and signs the Admin in. */
 export async function registeredAdmin(world: World) {
   const { email, companyName, ...steps } = registration()
-  const companyId = await registerCompany(world.anyone, steps)
+  const companyId = await registerCompany(world.visitor, steps)
   await world.database.db
     .updateTable('company')
     .set({ is_active: true })
@@ -82,6 +82,6 @@ export async function registeredAdmin(world: World) {
 
 /** Signs in and returns the token. */
 export async function signIn(world: World, email: string, password = PASSWORD): Promise<string> {
-  const { token } = await world.anyone.call(login, { body: { email, password } })
+  const { token } = await world.visitor.call(login, { body: { email, password } })
   return token
 }

@@ -44,7 +44,7 @@ export interface World {
   /** Moves the clock forward. */
   advance(by: { days?: number; hours?: number; minutes?: number }): void
   /** Calls without signing in. */
-  readonly anyone: Caller
+  readonly visitor: Caller
   /** Calls as a signed-in user, or with a given token. */
   as(who: { token: string } | string): Caller
   /** A new company, active and ready to trade, with its signed-in Admin. */
@@ -127,7 +127,7 @@ export async function openWorld(
       advance({ days = 0, hours = 0, minutes = 0 }) {
         clock.now = new Date(clock.now.getTime() + ((days * 24 + hours) * 60 + minutes) * 60_000)
       },
-      anyone: callerWith(send, null),
+      visitor: callerWith(send, null),
       as: (who) => callerWith(send, typeof who === 'string' ? who : who.token),
       company: (type, options) => addCompany(db, clock.now, type, options),
       userOf: ({ companyId }, role = 'User') => addUser(db, clock.now, companyId, role),

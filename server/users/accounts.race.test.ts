@@ -28,7 +28,7 @@ function atOnce<T>(make: (on: World, index: number) => Promise<T>): Promise<T[]>
 
 /** Registers the users concurrently, alternating between the servers. */
 function registerAtOnce(users: Registration[]): Promise<Answer[]> {
-  return Promise.all(users.map((body, index) => (index % 2 ? other : world).anyone.ask(register, { body })))
+  return Promise.all(users.map((body, index) => (index % 2 ? other : world).visitor.ask(register, { body })))
 }
 
 /** Holds a lock until all callers wait for it. Without it, password hashing would serialise the callers. */
@@ -59,12 +59,12 @@ function counted(answers: { status: number }[]): Record<number, number> {
 
 test('32 concurrent registrations for one company: one user becomes its Admin, the others are refused', async () => {
   const { company, user, companyName } = registration()
-  await world.anyone.call(createCompany, { body: company })
+  await world.visitor.call(createCompany, { body: company })
   const answers = await heldUp(
     (tx) => tx.selectFrom('company').where('name', '=', companyName).select('id').forUpdate().execute(),
     () =>
       atOnce((on, index) =>
-        on.anyone.ask(register, { body: { ...user, email: `racer${index}@registered.example` } }),
+        on.visitor.ask(register, { body: { ...user, email: `racer${index}@registered.example` } }),
       ),
   )
   expect(counted(answers)).toEqual({ 201: 1, 400: CALLERS - 1 })
@@ -82,14 +82,14 @@ test('32 concurrent registrations for one company: one user becomes its Admin, t
 
 test('32 concurrent first steps for one name make one company, and each may continue', async () => {
   const { company } = registration()
-  const answers = await atOnce((on) => on.anyone.ask(createCompany, { body: company }))
+  const answers = await atOnce((on) => on.visitor.ask(createCompany, { body: company }))
   expect(counted(answers)).toEqual({ 201: CALLERS })
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
 })
 
 test('one email registers for 32 companies concurrently: one registration succeeds', async () => {
   const registrations = Array.from({ length: CALLERS }, registration)
-  for (const { company } of registrations) await world.anyone.call(createCompany, { body: company })
+  for (const { company } of registrations) await world.visitor.call(createCompany, { body: company })
   const users = registrations.map(({ user }) => ({ ...user, email: 'one@registered.example' }))
   const answers = await registerAtOnce(users)
   expect(counted(answers)).toEqual({ 201: 1, 400: CALLERS - 1 })
@@ -99,14 +99,14 @@ test('one email registers for 32 companies concurrently: one registration succee
 
 test('32 concurrent confirmations of one token: one sets the password, the others get 404', async () => {
   const { email } = await registeredAdmin(world)
-  await world.anyone.post('/api/password_reset/', { email })
+  await world.visitor.post('/api/password_reset/', { email })
   const token = await mailedToken(world, email)
   const password = (index: number) => `harbour lantern number ${index}`
   const answers = await heldUp(
     (tx) => tx.selectFrom('person').where('email', '=', email).select('id').forUpdate().execute(),
     () =>
       atOnce((on, index) =>
-        on.anyone.post('/api/password_reset/confirm/', { token, password: password(index) }),
+        on.visitor.post('/api/password_reset/confirm/', { token, password: password(index) }),
       ),
   )
   expect(counted(answers)).toEqual({ 200: 1, 404: CALLERS - 1 })
@@ -121,12 +121,12 @@ test('many tokens of one user used concurrently: one works, and no call gets 503
   const { email } = await registeredAdmin(world)
   const tokens: string[] = []
   for (let count = 1; count <= 8; count++) {
-    await world.anyone.post('/api/password_reset/', { email })
+    await world.visitor.post('/api/password_reset/', { email })
     tokens.push(await mailedToken(world, email, count))
   }
   const answers = await Promise.all(
     tokens.map((token, index) =>
-      (index % 2 ? other : world).anyone.post('/api/password_reset/confirm/', {
+      (index % 2 ? other : world).visitor.post('/api/password_reset/confirm/', {
         token,
         password: 'harbour lantern number 9',
       }),
@@ -143,7 +143,7 @@ test('two Admins demote each other concurrently: one stays Admin', async () => {
     const secondId = Number(body.id)
     await world.as(first.token).patch(`/api/userrole/${secondId}/`, { profile: { userprofilerole: 'Admin' } })
     const mailed = await mailedToken(world, email)
-    await world.anyone.post('/api/password_reset/confirm/', { token: mailed, password: PASSWORD })
+    await world.visitor.post('/api/password_reset/confirm/', { token: mailed, password: PASSWORD })
     const secondToken = await signIn(world, email)
     const firstId = Number((await world.as(first.token).get('/api/auth/user')).body.id)
 
@@ -200,7 +200,7 @@ test('sign-out, deactivation and a new password take effect immediately on the o
 
 test('keeps an unclaimed company while a user registers for it', async () => {
   const { company } = registration()
-  const { id: companyId } = await world.anyone.call(createCompany, { body: company })
+  const { id: companyId } = await world.visitor.call(createCompany, { body: company })
   const aDayLater = new Date(world.now.getTime() + 25 * 3_600_000)
   const tidying = await gate.transaction().execute(async (tx) => {
     await lockCompanyNamed(tx, company.name)
@@ -225,7 +225,7 @@ test('keeps an unclaimed company while a user registers for it', async () => {
 test('registrations concurrent with housekeeping: every user who got 201 exists', async () => {
   const started = world.now
   const registrations = Array.from({ length: CALLERS }, registration)
-  for (const { company } of registrations) await world.anyone.call(createCompany, { body: company })
+  for (const { company } of registrations) await world.visitor.call(createCompany, { body: company })
   world.advance({ hours: 25 })
   const tidying = Promise.all(
     Array.from({ length: 8 }, () =>

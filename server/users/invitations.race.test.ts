@@ -20,7 +20,7 @@ async function invitation(email = `raced${++invited}@registered.example`, mails 
 }
 
 const accept = (on: World, token: string, password = PASSWORD) =>
-  on.anyone.post('/api/invitation/accept/', { token, first_name: 'Ben', last_name: 'Keel', password })
+  on.visitor.post('/api/invitation/accept/', { token, first_name: 'Ben', last_name: 'Keel', password })
 
 const accountsOf = (email: string) =>
   world.database.db
@@ -70,10 +70,10 @@ test('an address that accepts and registers concurrently gets one account', asyn
   for (let round = 0; round < ROUNDS; round++) {
     const { email, token } = await invitation()
     const { company, user } = registration()
-    await world.anyone.call(createCompany, { body: company })
+    await world.visitor.call(createCompany, { body: company })
     const [accepted, registered] = await Promise.all([
       accept(world, token),
-      other.anyone.ask(register, { body: { ...user, email } }),
+      other.visitor.ask(register, { body: { ...user, email } }),
     ])
     expect([
       [200, 400],

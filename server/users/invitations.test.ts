@@ -9,7 +9,7 @@ import { mailedToken } from '../testing/mailbox.ts'
 import { PASSWORD, registerCompany, registeredAdmin, registration, signIn } from '../testing/registered.ts'
 
 const world = await startWorld()
-const { anyone } = world
+const { visitor } = world
 
 let invited = 0
 
@@ -22,7 +22,7 @@ async function invitation(email = `open${++invited}@registered.example`, details
 }
 
 const accept = (token: string, over: object = {}) =>
-  anyone.post('/api/invitation/accept/', {
+  visitor.post('/api/invitation/accept/', {
     token,
     first_name: 'Ben',
     last_name: 'Keel',
@@ -37,7 +37,7 @@ const statusOf = async (admin: { token: string }, email: string) => {
 describe('an open invitation', () => {
   test('shows who invites, and is accepted with names and a password, which signs in', async () => {
     const { admin, email, id, token } = await invitation(undefined, { first_name: 'Benjamin' })
-    const read = await anyone.post('/api/invitation/', { token })
+    const read = await visitor.post('/api/invitation/', { token })
     expect(read.body).toEqual({
       companyname: admin.companyName,
       email,
@@ -54,7 +54,7 @@ describe('an open invitation', () => {
     await signIn(world, email)
     for (const path of ['', 'accept/', 'refuse/']) {
       const body = { token, first_name: 'Ben', last_name: 'Keel', password: PASSWORD }
-      expect((await anyone.post(`/api/invitation/${path}`, body)).status).toBe(404)
+      expect((await visitor.post(`/api/invitation/${path}`, body)).status).toBe(404)
     }
   })
 
@@ -76,12 +76,12 @@ describe('an open invitation', () => {
   test('does not reserve the address: another company may invite it, and the first acceptance wins', async () => {
     const first = await invitation()
     const second = await invitation(first.email)
-    expect((await anyone.get(`/api/auth/checkuser?email=${first.email}`)).body).toEqual([])
+    expect((await visitor.get(`/api/auth/checkuser?email=${first.email}`)).body).toEqual([])
     expect((await accept(second.token)).status).toBe(200)
     const late = await accept(first.token)
     expect(late.status).toBe(409)
     expect(late.body.non_field_errors).toEqual([expect.stringContaining('has an account already')])
-    const confirmed = await anyone.post('/api/password_reset/confirm/', {
+    const confirmed = await visitor.post('/api/password_reset/confirm/', {
       token: first.token,
       password: 'another harbour lantern',
     })
@@ -94,7 +94,7 @@ describe('an open invitation', () => {
   test('does not reserve the address: a registration makes the invitation invalid', async () => {
     const { email, token } = await invitation()
     const { company, user } = registration()
-    await registerCompany(anyone, { company, user: { ...user, email } })
+    await registerCompany(visitor, { company, user: { ...user, email } })
     expect((await accept(token)).status).toBe(409)
     expect((await signIn(world, email)).length).toBeGreaterThan(20)
   })
@@ -106,10 +106,10 @@ describe('an open invitation', () => {
     expect((await activate(false)).status).toBe(200)
     for (const path of ['', 'accept/', 'refuse/']) {
       const body = { token, first_name: 'Ben', last_name: 'Keel', password: PASSWORD }
-      expect((await anyone.post(`/api/invitation/${path}`, body)).status).toBe(404)
+      expect((await visitor.post(`/api/invitation/${path}`, body)).status).toBe(404)
     }
     const confirmed = { token, password: PASSWORD }
-    expect((await anyone.post('/api/password_reset/confirm/', confirmed)).status).toBe(404)
+    expect((await visitor.post('/api/password_reset/confirm/', confirmed)).status).toBe(404)
     const again = await world.as(admin.token).post('/api/auth/add-new-user', { username: email, email })
     expect([again.status, again.body]).toEqual([
       400,
@@ -124,9 +124,9 @@ describe('an open invitation', () => {
   test('gets no password reset, no mail to Admins, and no sign-in', async () => {
     const { admin, email, id } = await invitation()
     await world.as(admin.token).patch(`/api/userrole/${id}/`, { profile: { userprofilerole: 'Admin' } })
-    expect((await anyone.post('/api/password_reset/', { email })).status).toBe(200)
-    expect((await anyone.post('/api/auth/login', { username: email, password: '' })).status).toBe(400)
-    await anyone.post('/api/password_reset/', { email: admin.email })
+    expect((await visitor.post('/api/password_reset/', { email })).status).toBe(200)
+    expect((await visitor.post('/api/auth/login', { username: email, password: '' })).status).toBe(400)
+    await visitor.post('/api/password_reset/', { email: admin.email })
     await mailedToken(world, admin.email)
     expect((await readMailbox(world.settings.dataDir, email)).length).toBe(1)
   })
@@ -167,18 +167,18 @@ describe('ending an invitation', () => {
 
   test('the invited user refuses it with the token: its row is removed', async () => {
     const { admin, email, token } = await invitation()
-    expect((await anyone.post('/api/invitation/refuse/', { token })).status).toBe(204)
+    expect((await visitor.post('/api/invitation/refuse/', { token })).status).toBe(204)
     expect(await statusOf(admin, email)).toEqual([])
     expect((await accept(token)).status).toBe(404)
   })
 
   test('the token of a reset cannot open, accept or refuse an invitation', async () => {
     const { email } = await registeredAdmin(world)
-    await anyone.post('/api/password_reset/', { email })
+    await visitor.post('/api/password_reset/', { email })
     const token = await mailedToken(world, email)
     for (const path of ['', 'accept/', 'refuse/']) {
       const body = { token, first_name: 'Ben', last_name: 'Keel', password: PASSWORD }
-      expect((await anyone.post(`/api/invitation/${path}`, body)).status).toBe(404)
+      expect((await visitor.post(`/api/invitation/${path}`, body)).status).toBe(404)
     }
   })
 })

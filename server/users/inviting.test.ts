@@ -8,7 +8,7 @@ import { mailedToken, sentMails } from '../testing/mailbox.ts'
 import { PASSWORD, registeredAdmin } from '../testing/registered.ts'
 
 const world = await startWorld()
-const { anyone, database } = world
+const { visitor, database } = world
 const { someEmail, invite, joined } = inviting(world)
 
 describe('inviting a user', () => {
@@ -57,7 +57,7 @@ describe('inviting a user', () => {
     })
     expect(answer.body.profile).toMatchObject({ userprofilerole: 'User', companyname: companyName })
     expect(answer.body.is_active).toBe(true)
-    const login = await anyone.post('/api/auth/login', { username: email, password: PASSWORD })
+    const login = await visitor.post('/api/auth/login', { username: email, password: PASSWORD })
     expect(login.status).toBe(400)
   })
 
@@ -80,10 +80,10 @@ describe('inviting a user', () => {
     const tokens = [await mailedToken(world, early), await mailedToken(world, late)]
     world.advance({ days: 6, hours: 23 })
     const [before] = tokens.map((mailed) => ({ token: mailed, password: PASSWORD }))
-    expect((await anyone.post('/api/password_reset/confirm/', before)).status).toBe(200)
+    expect((await visitor.post('/api/password_reset/confirm/', before)).status).toBe(200)
     world.advance({ hours: 1 })
     const after = { token: tokens[1], password: PASSWORD }
-    expect((await anyone.post('/api/password_reset/confirm/', after)).status).toBe(404)
+    expect((await visitor.post('/api/password_reset/confirm/', after)).status).toBe(404)
   })
 
   test('inviting a user again who never signed in sends a new token and adds no user', async () => {
@@ -95,7 +95,7 @@ describe('inviting a user', () => {
     expect(again.body).toEqual(first.body)
     const newest = await mailedToken(world, email, 2)
     const confirmed = { token: newest, password: PASSWORD }
-    expect((await anyone.post('/api/password_reset/confirm/', confirmed)).status).toBe(200)
+    expect((await visitor.post('/api/password_reset/confirm/', confirmed)).status).toBe(200)
   })
 
   test('the token of a new invitation replaces the earlier one, which then tells nothing', async () => {
@@ -112,10 +112,10 @@ describe('inviting a user', () => {
       password: PASSWORD,
     })
     for (const path of ['', 'accept/', 'refuse/'])
-      expect((await anyone.post(`/api/invitation/${path}`, accepted(earlier))).status).toBe(404)
+      expect((await visitor.post(`/api/invitation/${path}`, accepted(earlier))).status).toBe(404)
     const confirmed = { token: earlier, password: PASSWORD }
-    expect((await anyone.post('/api/password_reset/confirm/', confirmed)).status).toBe(404)
-    expect((await anyone.post('/api/invitation/accept/', accepted(newest))).status).toBe(200)
+    expect((await visitor.post('/api/password_reset/confirm/', confirmed)).status).toBe(404)
+    expect((await visitor.post('/api/invitation/accept/', accepted(newest))).status).toBe(200)
   })
 
   test('inviting again updates the name, and keeps details that the new invitation leaves out', async () => {

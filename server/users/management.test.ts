@@ -12,7 +12,7 @@ import { mailedToken } from '../testing/mailbox.ts'
 import { PASSWORD, registeredAdmin, signIn } from '../testing/registered.ts'
 
 const world = await startWorld()
-const { anyone, database } = world
+const { visitor, database } = world
 const { someEmail, invite, joined } = inviting(world)
 
 const setRights = (token: string, id: unknown, body: object) =>
@@ -118,15 +118,15 @@ describe('the rights of a user', () => {
   test('Deactivate ends the sessions and the mailed tokens; Activate allows sign-in again', async () => {
     const admin = await registeredAdmin(world)
     const user = await joined(admin.token)
-    await anyone.post('/api/password_reset/', { email: user.email })
+    await visitor.post('/api/password_reset/', { email: user.email })
     const mailed = await mailedToken(world, user.email, 2)
     const answer = await setRights(admin.token, user.id, { is_active: false })
     expect(answer.body.is_active).toBe(false)
     expect((await world.as(user.token).get('/api/auth/user')).status).toBe(401)
     const confirmed = { token: mailed, password: 'a new harbour lantern' }
-    expect((await anyone.post('/api/password_reset/confirm/', confirmed)).status).toBe(404)
+    expect((await visitor.post('/api/password_reset/confirm/', confirmed)).status).toBe(404)
     const credentials = { username: user.email, password: PASSWORD }
-    expect((await anyone.post('/api/auth/login', credentials)).status).toBe(400)
+    expect((await visitor.post('/api/auth/login', credentials)).status).toBe(400)
     expect((await setRights(admin.token, user.id, { is_active: 1 })).body.is_active).toBe(true)
     await signIn(world, user.email)
   })

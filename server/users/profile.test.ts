@@ -69,8 +69,8 @@ describe('the details of the caller', () => {
   })
 
   test('need a session', async () => {
-    expect((await world.anyone.get(PATH)).status).toBe(401)
-    expect((await world.anyone.patch(PATH, {})).status).toBe(401)
+    expect((await world.visitor.get(PATH)).status).toBe(401)
+    expect((await world.visitor.patch(PATH, {})).status).toBe(401)
   })
 })
 

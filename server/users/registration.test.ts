@@ -9,7 +9,7 @@ import { startWorld } from '../testing/harness.ts'
 import { wireRegistration } from '../testing/registered.ts'
 
 const world = await startWorld({ env: { COMPETITOR_KEYWORDS: 'haulagebay,freightrival' } })
-const { anyone, database } = world
+const { visitor, database } = world
 const SUPPORT = world.settings.provider.email
 
 const personOf = (email: string) =>
@@ -24,30 +24,30 @@ const personOf = (email: string) =>
 describe('the first step: the company', () => {
   test('answers 201 with the new company, not yet active', async () => {
     const { company } = wireRegistration()
-    const answer = await anyone.post('/api/auth/createcompany', company)
+    const answer = await visitor.post('/api/auth/createcompany', company)
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({ id: expect.any(Number), ...company, isActive: false })
   })
 
   test('is also served with a trailing slash', async () => {
-    expect((await anyone.post('/api/auth/createcompany/', wireRegistration().company)).status).toBe(201)
+    expect((await visitor.post('/api/auth/createcompany/', wireRegistration().company)).status).toBe(201)
   })
 
   test('can be repeated, also as the other type, until a user has registered', async () => {
     const { company } = wireRegistration()
-    const first = await anyone.post('/api/auth/createcompany', company)
-    const again = await anyone.post('/api/auth/createcompany', { ...company, companytype: 'Haulier' })
+    const first = await visitor.post('/api/auth/createcompany', company)
+    const again = await visitor.post('/api/auth/createcompany', { ...company, companytype: 'Haulier' })
     expect(again.status).toBe(201)
     expect(again.body).toEqual({ ...first.body, companytype: 'Haulier' })
   })
 
   test('is refused with the fixed sentence once a user has registered, in any spelling of the name', async () => {
     const { company, user, companyName } = wireRegistration()
-    await anyone.post('/api/auth/createcompany', company)
-    await anyone.post('/api/auth/register', user)
+    await visitor.post('/api/auth/createcompany', company)
+    await visitor.post('/api/auth/register', user)
     const twins = [companyName, companyName.toUpperCase(), `  ${companyName.replaceAll(' ', '\u00a0 ')} `]
     for (const name of twins) {
-      const answer = await anyone.post('/api/auth/createcompany', { ...company, companyname: name })
+      const answer = await visitor.post('/api/auth/createcompany', { ...company, companyname: name })
       expect(answer.status).toBe(400)
       expect(answer.body).toEqual({
         companyname: [
@@ -71,7 +71,7 @@ describe('the first step: the company', () => {
     [{ companytype: undefined }, 'companytype'],
   ])('gets 400 at its field for %j and creates nothing', async (wrong, field) => {
     const before = await countCompanies()
-    const answer = await anyone.post('/api/auth/createcompany', { ...wireRegistration().company, ...wrong })
+    const answer = await visitor.post('/api/auth/createcompany', { ...wireRegistration().company, ...wrong })
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body)).toEqual([field])
     expect(await countCompanies()).toBe(before)
@@ -79,7 +79,7 @@ describe('the first step: the company', () => {
 
   test('ignores fields that the caller may not choose', async () => {
     const { company } = wireRegistration()
-    const answer = await anyone.post('/api/auth/createcompany', {
+    const answer = await visitor.post('/api/auth/createcompany', {
       ...company,
       id: 1,
       isActive: true,
@@ -100,10 +100,10 @@ describe('the first step: the company', () => {
   test('repeats the first answer for the same Idempotency-Key, and answers 422 for another body', async () => {
     const { company } = wireRegistration()
     const key = { 'idempotency-key': 'one-form' }
-    const first = await anyone.post('/api/auth/createcompany', company, key)
-    const again = await anyone.post('/api/auth/createcompany', company, key)
+    const first = await visitor.post('/api/auth/createcompany', company, key)
+    const again = await visitor.post('/api/auth/createcompany', company, key)
     expect(again.body).toEqual(first.body)
-    const other = await anyone.post('/api/auth/createcompany', wireRegistration().company, key)
+    const other = await visitor.post('/api/auth/createcompany', wireRegistration().company, key)
     expect(other.status).toBe(422)
   })
 })
@@ -111,8 +111,8 @@ describe('the first step: the company', () => {
 describe('the second step: its first user', () => {
   test('answers 201 with the user, an Admin, and the whole company', async () => {
     const { company, user, email, companyName } = wireRegistration()
-    const created = await anyone.post('/api/auth/createcompany', company)
-    const answer = await anyone.post('/api/auth/register', user)
+    const created = await visitor.post('/api/auth/createcompany', company)
+    const answer = await visitor.post('/api/auth/register', user)
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({
       username: email,
@@ -143,8 +143,8 @@ describe('the second step: its first user', () => {
 
   test('records the accepted terms and their time, and stores no password in the clear', async () => {
     const { company, user, email } = wireRegistration()
-    await anyone.post('/api/auth/createcompany', company)
-    await anyone.post('/api/auth/register', user)
+    await visitor.post('/api/auth/createcompany', company)
+    await visitor.post('/api/auth/register', user)
     const stored = await personOf(email)
     expect(stored?.terms_version).toMatch(/\S/)
     expect(stored?.terms_accepted_at).toEqual(world.now)
@@ -153,8 +153,8 @@ describe('the second step: its first user', () => {
 
   test('lower-cases the email, and finds the company in any spelling of its name', async () => {
     const { company, user, email, companyName } = wireRegistration()
-    await anyone.post('/api/auth/createcompany', company)
-    const answer = await anyone.post('/api/auth/register', {
+    await visitor.post('/api/auth/createcompany', company)
+    const answer = await visitor.post('/api/auth/register', {
       ...user,
       email: ` ${email.toUpperCase()} `,
       profile: { ...user.profile, companyname: companyName.toUpperCase() },
@@ -166,8 +166,8 @@ describe('the second step: its first user', () => {
   test('ignores the role, activation and company that the caller sends', async () => {
     const { company, user, email, companyName } = wireRegistration()
     const victim = await world.company('Shipper')
-    await anyone.post('/api/auth/createcompany', company)
-    await anyone.post('/api/auth/register', {
+    await visitor.post('/api/auth/createcompany', company)
+    await visitor.post('/api/auth/register', {
       ...user,
       is_active: false,
       is_staff: true,
@@ -187,7 +187,7 @@ describe('the second step: its first user', () => {
   test('refuses a company that already has a user', async () => {
     const victim = await world.company('Shipper')
     const { user, email } = wireRegistration()
-    const answer = await anyone.post('/api/auth/register', {
+    const answer = await visitor.post('/api/auth/register', {
       ...user,
       profile: { ...user.profile, companyname: victim.name },
     })
@@ -203,7 +203,7 @@ describe('the second step: its first user', () => {
   })
 
   test('refuses a company that does not exist', async () => {
-    const answer = await anyone.post('/api/auth/register', wireRegistration().user)
+    const answer = await visitor.post('/api/auth/register', wireRegistration().user)
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body.profile ?? {})).toEqual(['companyname'])
   })
@@ -211,8 +211,8 @@ describe('the second step: its first user', () => {
   test('refuses an email that has an account, with the fixed sentence', async () => {
     const known = await world.company('Haulier')
     const { company, user } = wireRegistration()
-    await anyone.post('/api/auth/createcompany', company)
-    const answer = await anyone.post('/api/auth/register', { ...user, email: known.email.toUpperCase() })
+    await visitor.post('/api/auth/createcompany', company)
+    const answer = await visitor.post('/api/auth/register', { ...user, email: known.email.toUpperCase() })
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({
       email: ['This email address is linked to an existing account. Please try to reset your password.'],
@@ -221,8 +221,8 @@ describe('the second step: its first user', () => {
 
   test('refuses a competitor with the fixed sentence, without naming the keyword', async () => {
     const { company, user } = wireRegistration()
-    await anyone.post('/api/auth/createcompany', company)
-    const answer = await anyone.post('/api/auth/register', { ...user, email: 'joe@HAULAGE-bay.example' })
+    await visitor.post('/api/auth/createcompany', company)
+    const answer = await visitor.post('/api/auth/register', { ...user, email: 'joe@HAULAGE-bay.example' })
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({
       email: [`Sorry, there was an error with registration. Please contact us at ${SUPPORT}`],
@@ -243,30 +243,30 @@ describe('the second step: its first user', () => {
     [{ profile: undefined }, 'profile'],
   ])('answers 400 at its field for %j', async (wrong, field) => {
     const { company, user } = wireRegistration()
-    await anyone.post('/api/auth/createcompany', company)
-    const answer = await anyone.post('/api/auth/register', { ...user, ...wrong })
+    await visitor.post('/api/auth/createcompany', company)
+    const answer = await visitor.post('/api/auth/register', { ...user, ...wrong })
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body)).toEqual([field])
   })
 
   test('refuses the email as password', async () => {
     const { company, user, email } = wireRegistration()
-    await anyone.post('/api/auth/createcompany', company)
-    const answer = await anyone.post('/api/auth/register', { ...user, password: email.toUpperCase() })
+    await visitor.post('/api/auth/createcompany', company)
+    const answer = await visitor.post('/api/auth/register', { ...user, password: email.toUpperCase() })
     expect(answer.body).toEqual({ password: [refusals.password_is_email.sentence] })
   })
 
   test('can be repeated after a failure', async () => {
     const { company, user } = wireRegistration()
-    await anyone.post('/api/auth/createcompany', company)
-    expect((await anyone.post('/api/auth/register', { ...user, password: 'password123' })).status).toBe(400)
-    await anyone.post('/api/auth/createcompany', company)
-    expect((await anyone.post('/api/auth/register', user)).status).toBe(201)
+    await visitor.post('/api/auth/createcompany', company)
+    expect((await visitor.post('/api/auth/register', { ...user, password: 'password123' })).status).toBe(400)
+    await visitor.post('/api/auth/createcompany', company)
+    expect((await visitor.post('/api/auth/register', user)).status).toBe(201)
   })
 })
 
 test('countries: the United Kingdom first, then the others by name', async () => {
-  const { status, rows } = await anyone.get('/api/countrieslist/')
+  const { status, rows } = await visitor.get('/api/countrieslist/')
   expect(status).toBe(200)
   const names = rows.map(({ countryName }) => String(countryName))
   expect(names[0]).toBe('United Kingdom')
@@ -276,7 +276,7 @@ test('countries: the United Kingdom first, then the others by name', async () =>
 })
 
 test('lists no sample sign-ins outside the demo', async () => {
-  expect((await anyone.get('/api/demo')).body).toEqual([])
+  expect((await visitor.get('/api/demo')).body).toEqual([])
 })
 
 async function countCompanies(): Promise<number> {

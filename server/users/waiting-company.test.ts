@@ -7,12 +7,12 @@ import { sentMails } from '../testing/mailbox.ts'
 import { PASSWORD, registerCompany, registration, signIn } from '../testing/registered.ts'
 
 const world = await startWorld()
-const { anyone } = world
+const { visitor } = world
 const SUPPORT = world.settings.provider.email
 
 test('a registered user of an inactive company signs in and sees that it has to wait', async () => {
   const { email, ...steps } = registration()
-  await registerCompany(anyone, steps)
+  await registerCompany(visitor, steps)
   const me = world.as(await signIn(world, email, PASSWORD))
   const asked = await me.get('/api/auth/user')
   expect(asked.status).toBe(200)
@@ -26,7 +26,7 @@ test('a registered user of an inactive company signs in and sees that it has to 
 describe('a company that waits for activation', () => {
   async function waiting() {
     const { email, companyName, ...steps } = registration()
-    const id = await registerCompany(anyone, steps)
+    const id = await registerCompany(visitor, steps)
     return { id, email, companyName, token: await signIn(world, email) }
   }
   const correct = (token: string, body: object) => world.as(token).patch('/api/auth/registration/', body)
@@ -56,7 +56,7 @@ describe('a company that waits for activation', () => {
     })
     const mails = await sentMails(world, SUPPORT, 1, ({ subject }) => subject === `Corrected: ${name}`)
     expect(mails[0]?.text).toContain(`01632 960077, ${email}`)
-    expect((await anyone.get(`/api/auth/checkcompany?companyname=${companyName}`)).body).toEqual([])
+    expect((await visitor.get(`/api/auth/checkcompany?companyname=${companyName}`)).body).toEqual([])
   })
 
   test.each([

@@ -63,13 +63,13 @@ export const accountStarts: Starts = {
   createCompany: async () => ({ body: wireBody(createCompany, registration().company) }),
   register: async ({ world }) => {
     const { company, user } = registration()
-    await world.anyone.call(createCompany, { body: company })
+    await world.visitor.call(createCompany, { body: company })
     return { body: wireBody(register, user) }
   },
   login: async (stage) => ({ body: { username: (await withPassword(stage)).email, password: PASSWORD } }),
   confirmPasswordReset: async ({ world, owner }) => {
     const { email } = await owner()
-    await world.anyone.post('/api/password_reset/', { email })
+    await world.visitor.post('/api/password_reset/', { email })
     return { body: { token: await mailedToken(world, email), password: PASSWORD } }
   },
   changePassword: async (stage) => ({ token: (await withPassword(stage)).token }),

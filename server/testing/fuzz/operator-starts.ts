@@ -18,7 +18,7 @@ async function idOf({ database }: World, email: string): Promise<number> {
 async function another({ world, operator }: Stage) {
   const { token } = await operator()
   const other = await operator()
-  await world.anyone.post(`${BASE}/login`, { email: other.email, password: other.password })
+  await world.visitor.post(`${BASE}/login`, { email: other.email, password: other.password })
   return { token, params: { id: await idOf(world, other.email) }, other }
 }
 
