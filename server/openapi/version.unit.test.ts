@@ -7,8 +7,8 @@ import { interfaceLines } from '../testing/interface-lines.ts'
 import { openApiDocument } from './document.ts'
 import type { JsonSchema } from './schema.ts'
 
-const FILE = 'server/openapi/version-1.txt'
-const promised = readFileSync(join(import.meta.dirname, 'version-1.txt'), 'utf8')
+const FILE = 'contract/version-1.txt'
+const promised = readFileSync(join(import.meta.dirname, '../..', FILE), 'utf8')
   .trim()
   .split('\n')
 const document = openApiDocument(

@@ -78,7 +78,7 @@ const total: BookingColumn = {
 function Time({ text }: { text: string }) {
   return (
     <span className="ql-nowrap ql-figures">
-      <ListDate text={text.replace(/ (?=[ap]m$)/, '\u00a0')} yearClass={classes.year} />
+      <ListDate text={text.replace(/ (?=[ap]m\b)/, '\u00a0')} yearClass={classes.year} />
     </span>
   )
 }

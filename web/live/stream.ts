@@ -90,7 +90,10 @@ export function listen(listener: Listener, environment: Environment, since: numb
     return false
   }
 
-  /** A proxy that buffers the stream holds back even the beginning of its answer: the page then fetches everything every minute or two. */
+  /**
+   * Connects. A proxy that buffers the stream holds back even the beginning of its answer: the page then fetches
+   * everything every minute or two.
+   */
   async function answer(token: string, attempt: AbortController): Promise<Response> {
     const silence = setTimeout(() => {
       attempt.abort()
