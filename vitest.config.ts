@@ -15,7 +15,7 @@ const RACES = 'server/**/*.race.test.ts'
 /** Runs server code as Node.js does, with its type stripping and its resolution of `#` imports. */
 const asNodeRunsIt = { viteModuleRunner: false, nodeLoader: false }
 
-/** More workers than cores, for tests that also wait for another process. */
+/** More workers than cores, for tests that also wait: for another process, or for a limit of time. */
 const WAITING = Math.ceil(1.5 * availableParallelism())
 
 /** Still more for tests on PostgreSQL: races wait for locks and limits of time. */
@@ -30,6 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          maxWorkers: WAITING,
           include: [UNIT, '{domain,contract,web,scripts}/**/*.test.{ts,tsx}'],
           isolate: false,
           // Some start processes, which is slow on a busy machine.
