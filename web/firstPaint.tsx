@@ -8,7 +8,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { COMPANY_TYPES } from '#domain/companies/vocabulary.ts'
 import { queryClient } from './api/queries.ts'
-import { pages } from './pages.ts'
+import { type PageEntry, pages } from './pages.ts'
 import { firstListOf, type ScopeOf } from './requests/prefetchList.ts'
 import { FramePicture } from './shell/FramePicture.tsx'
 import { PublicFrame } from './shell/PublicFrame.tsx'
@@ -33,8 +33,8 @@ const files = import.meta.glob<{ default: ComponentType }>(['./accounts/*Page.ts
 
 /** The markup of a page's first paint; empty for pages that depend on more than the signed-in user. */
 export async function firstPaintOf(path: keyof typeof pages): Promise<string> {
-  const { file, shell } = pages[path]
-  if (shell === 'gated') return markupOf(path, <FramePicture />)
+  const { shell, file, title, isList }: PageEntry = pages[path]
+  if (shell === 'gated') return markupOf(path, <FramePicture title={title} isList={isList} />)
   if (!ALIKE.includes(path)) return ''
   const load = files[`./${file}`]
   if (!load) throw new Error(`no such page: ${file}`)

@@ -7,6 +7,15 @@
  */
 type Shell = 'public' | 'open' | 'gated' | 'operator'
 
+export interface PageEntry {
+  readonly shell: Shell
+  readonly file: string
+  /** Its heading, if that is always the same: shown before the scripts are loaded. */
+  readonly title?: string
+  /** A list: its rows are close below the heading (ui/Page.tsx). */
+  readonly isList?: boolean
+}
+
 export const shells: Record<Shell, string> = {
   public: 'shell/PublicShell.tsx',
   open: 'shell/PublicShell.tsx',
@@ -27,29 +36,51 @@ export const pages = {
   '/terms': { shell: 'open', file: 'help/TermsPage.tsx' },
   '/privacy': { shell: 'open', file: 'help/PrivacyPage.tsx' },
 
-  '/quote-requests': { shell: 'gated', file: 'requests/RequestsPage.tsx' },
+  '/quote-requests': {
+    shell: 'gated',
+    file: 'requests/RequestsPage.tsx',
+    title: 'Quote Requests',
+    isList: true,
+  },
   '/quote-requests/$requestId': { shell: 'gated', file: 'requests/RequestPage.tsx' },
-  '/subbie-quotes': { shell: 'gated', file: 'requests/SubbieRequestsPage.tsx' },
+  '/subbie-quotes': {
+    shell: 'gated',
+    file: 'requests/SubbieRequestsPage.tsx',
+    title: 'Sub-Contractor Quote Requests',
+    isList: true,
+  },
   '/subbie-quotes/$requestId': { shell: 'gated', file: 'requests/SubbieRequestPage.tsx' },
-  '/templates': { shell: 'gated', file: 'templates/TemplatesPage.tsx' },
-  '/import-requests': { shell: 'gated', file: 'import/ImportPage.tsx' },
-  '/bookings': { shell: 'gated', file: 'bookings/BookingsPage.tsx' },
+  '/templates': { shell: 'gated', file: 'templates/TemplatesPage.tsx', title: 'Templates and Places' },
+  '/import-requests': { shell: 'gated', file: 'import/ImportPage.tsx', title: 'Import Requests' },
+  '/bookings': { shell: 'gated', file: 'bookings/BookingsPage.tsx', title: 'Bookings', isList: true },
   '/bookings/$reference': { shell: 'gated', file: 'bookings/BookingPage.tsx' },
-  '/haulier-directory': { shell: 'gated', file: 'directory/DirectoryPage.tsx' },
+  '/haulier-directory': { shell: 'gated', file: 'directory/DirectoryPage.tsx', title: 'Haulier Directory' },
   '/haulier-directory/$companyName': { shell: 'gated', file: 'directory/HaulierPage.tsx' },
-  '/company-profile': { shell: 'gated', file: 'companies/CompanyProfilePage.tsx' },
-  '/user-management': { shell: 'gated', file: 'users/UserManagementPage.tsx' },
+  '/company-profile': { shell: 'gated', file: 'companies/CompanyProfilePage.tsx', title: 'Company Profile' },
+  '/user-management': { shell: 'gated', file: 'users/UserManagementPage.tsx', title: 'User Management' },
   '/security-log': { shell: 'gated', file: 'security/SecurityLogPage.tsx' },
-  '/api-and-webhooks': { shell: 'gated', file: 'api-and-webhooks/ApiAndWebhooksPage.tsx' },
-  '/pricing-plan': { shell: 'gated', file: 'plans/PricingPlanPage.tsx' },
+  '/api-and-webhooks': {
+    shell: 'gated',
+    file: 'api-and-webhooks/ApiAndWebhooksPage.tsx',
+    title: 'API and Webhooks',
+  },
+  '/pricing-plan': { shell: 'gated', file: 'plans/PricingPlanPage.tsx', title: 'Pricing Plan' },
   '/payment-successful': { shell: 'gated', file: 'plans/PaymentSuccessfulPage.tsx' },
-  '/user-profile': { shell: 'gated', file: 'accounts/UserProfilePage.tsx' },
-  '/help': { shell: 'gated', file: 'help/HelpPage.tsx' },
-  '/user-settings': { shell: 'gated', file: 'placeholders/UserSettingsPage.tsx' },
-  '/quote-settings': { shell: 'gated', file: 'placeholders/QuoteSettingsPage.tsx' },
-  '/notifications': { shell: 'gated', file: 'notifications/NotificationsPage.tsx' },
-  '/additional-services': { shell: 'gated', file: 'placeholders/AdditionalServicesPage.tsx' },
-  '/service-profiles': { shell: 'gated', file: 'placeholders/AdditionalServicesPage.tsx' },
+  '/user-profile': { shell: 'gated', file: 'accounts/UserProfilePage.tsx', title: 'User Profile' },
+  '/help': { shell: 'gated', file: 'help/HelpPage.tsx', title: 'Help' },
+  '/user-settings': { shell: 'gated', file: 'placeholders/UserSettingsPage.tsx', title: 'User Settings' },
+  '/quote-settings': { shell: 'gated', file: 'placeholders/QuoteSettingsPage.tsx', title: 'Quote Settings' },
+  '/notifications': { shell: 'gated', file: 'notifications/NotificationsPage.tsx', title: 'Notifications' },
+  '/additional-services': {
+    shell: 'gated',
+    file: 'placeholders/AdditionalServicesPage.tsx',
+    title: 'Additional Services',
+  },
+  '/service-profiles': {
+    shell: 'gated',
+    file: 'placeholders/AdditionalServicesPage.tsx',
+    title: 'Additional Services',
+  },
 
   '/operator': { shell: 'operator', file: 'operator/OperatorPage.tsx' },
   '/operator/companies': { shell: 'operator', file: 'operator/OperatorCompaniesPage.tsx' },
@@ -63,4 +94,4 @@ export const pages = {
   '/operator/system': { shell: 'operator', file: 'operator/OperatorSystemPage.tsx' },
   '/operator/operators': { shell: 'operator', file: 'operator/OperatorsPage.tsx' },
   '/operator/mailbox': { shell: 'operator', file: 'operator/OperatorMailboxPage.tsx' },
-} as const satisfies Record<string, { shell: Shell; file: string }>
+} as const satisfies Record<string, PageEntry>

@@ -4,6 +4,7 @@ import { own } from '#contract/security.ts'
 import { getUserProfile } from '#contract/user-profile.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
+import { pages } from '../pages.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -22,7 +23,7 @@ export default function UserProfilePage() {
     queryFn: ({ signal }) => call(getUserProfile, undefined, { signal }),
   })
   return (
-    <Page title="User Profile" width="form">
+    <Page title={pages['/user-profile'].title} width="form">
       {profile.data ? (
         <>
           <UserProfileCard user={profile.data} />
@@ -42,7 +43,7 @@ export default function UserProfilePage() {
       ) : profile.isError ? (
         <Failure error={profile.error} onRetry={() => profile.refetch()} />
       ) : (
-        <Spinner title="User Profile" />
+        <Spinner title={pages['/user-profile'].title} />
       )}
     </Page>
   )

@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { refusals } from '#domain/refusals.ts'
 import { useMe } from '../api/queries.ts'
+import { pages } from '../pages.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ApiKeysCard } from './ApiKeysCard.tsx'
@@ -11,7 +12,7 @@ export default function ApiAndWebhooksPage() {
   const { profile } = useMe()
   return (
     <Page
-      title="API and Webhooks"
+      title={pages['/api-and-webhooks'].title}
       hint={
         <>
           For the programs of your company, such as a transport management system. The{' '}

@@ -10,6 +10,7 @@ import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { useKeys } from '../keyboard/useKeys.ts'
 import { links, listSearch } from '../links.ts'
 import { searchOf, textIn } from '../listAddress.ts'
+import { pages } from '../pages.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState, NoMatches } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -61,7 +62,7 @@ export default function BookingsPage() {
 
   return (
     <Page
-      title="Bookings"
+      title={pages['/bookings'].title}
       hint="What was accepted, from confirmed to closed."
       isList
       actions={total > 0 && <DownloadCsv endpoint={listBookings} value={filter} />}

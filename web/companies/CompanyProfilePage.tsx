@@ -2,6 +2,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '../api/queries.ts'
 import { links } from '../links.ts'
+import { pages } from '../pages.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -14,7 +15,7 @@ export default function CompanyProfilePage() {
   const company = me.data?.company
   return (
     <Page
-      title="Company Profile"
+      title={pages['/company-profile'].title}
       width="form"
       actions={
         company?.type === 'Haulier' && (
@@ -35,7 +36,7 @@ export default function CompanyProfilePage() {
       ) : me.isError ? (
         <Failure error={me.error} onRetry={() => me.refetch()} />
       ) : (
-        <Spinner title="Company Profile" />
+        <Spinner title={pages['/company-profile'].title} />
       )}
     </Page>
   )

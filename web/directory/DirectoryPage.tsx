@@ -8,6 +8,7 @@ import { planNamed } from '#domain/plans/plans.ts'
 import { useMe } from '../api/queries.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { links, listSearch } from '../links.ts'
+import { pages } from '../pages.ts'
 import { provider } from '../provider.ts'
 import { noteList } from '../rememberedList.ts'
 import { EmptyState, NoMatches } from '../ui/EmptyState.tsx'
@@ -52,7 +53,7 @@ export default function DirectoryPage() {
   const isLimited = !seesAllHauliers(planNamed(company.plan, provider.name) ?? 'free')
   return (
     <Page
-      title="Haulier Directory"
+      title={pages['/haulier-directory'].title}
       hint="Find and connect with container haulage companies."
       actions={total !== 0 && <DownloadCsv endpoint={listHauliers} value={asked(filter)} />}
     >

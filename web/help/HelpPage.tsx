@@ -1,5 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { KeyTable } from '../keyboard/KeyTable.tsx'
+import { pages } from '../pages.ts'
 import { mailLink, phoneLink, provider } from '../provider.ts'
 import { Card, Facts } from '../ui/Card.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
@@ -23,7 +24,7 @@ const FASTER = [
 /** `/help` */
 export default function HelpPage() {
   return (
-    <Page title="Help" width="text">
+    <Page title={pages['/help'].title} width="text">
       <Card title="Require assistance?">
         <p style={{ marginTop: 0 }}>
           Our team helps with quotes, your company profile, your plan and anything that does not work as it

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useMe } from '../api/queries.ts'
+import { pages } from '../pages.ts'
 import { BackToList } from '../requests/detail/BackToList.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
@@ -44,7 +45,7 @@ export default function ImportPage() {
 
   return (
     <Page
-      title="Import Requests"
+      title={pages['/import-requests'].title}
       hint="Up to 200 requests from a spreadsheet. Nothing is posted before you press Post."
       above={<BackToList home={company.type === 'Haulier' ? 'subbieRequests' : 'requests'} />}
     >

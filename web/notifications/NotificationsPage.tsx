@@ -1,5 +1,6 @@
 import { useMe } from '../api/queries.ts'
 import { LanesCard } from '../lanes/LanesCard.tsx'
+import { pages } from '../pages.ts'
 import { Page } from '../ui/Page.tsx'
 import { QuoteMailsCard } from './QuoteMailsCard.tsx'
 
@@ -7,7 +8,7 @@ import { QuoteMailsCard } from './QuoteMailsCard.tsx'
 export default function NotificationsPage() {
   const { company } = useMe()
   return (
-    <Page title="Notifications" width="form">
+    <Page title={pages['/notifications'].title} width="form">
       {company.type === 'Haulier' && <LanesCard />}
       <QuoteMailsCard />
     </Page>

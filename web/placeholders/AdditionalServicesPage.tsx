@@ -1,5 +1,6 @@
+import { pages } from '../pages.ts'
 import { Page } from '../ui/Page.tsx'
 
 export default function AdditionalServicesPage() {
-  return <Page title="Additional Services" />
+  return <Page title={pages['/additional-services'].title} />
 }

@@ -1,5 +1,6 @@
+import { pages } from '../pages.ts'
 import { Page } from '../ui/Page.tsx'
 
 export default function QuoteSettingsPage() {
-  return <Page title="Quote Settings" />
+  return <Page title={pages['/quote-settings'].title} />
 }

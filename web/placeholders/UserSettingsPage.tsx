@@ -1,5 +1,6 @@
+import { pages } from '../pages.ts'
 import { Page } from '../ui/Page.tsx'
 
 export default function UserSettingsPage() {
-  return <Page title="User Settings" />
+  return <Page title={pages['/user-settings'].title} />
 }

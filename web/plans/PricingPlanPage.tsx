@@ -6,6 +6,7 @@ import type { PaidPlanCode } from '#domain/plans/plans.ts'
 import { londonDay } from '#domain/time.ts'
 import { useMe } from '../api/queries.ts'
 import { links } from '../links.ts'
+import { pages } from '../pages.ts'
 import { provider } from '../provider.ts'
 import { usageQuery } from '../requests/formQueries.ts'
 import { Failure } from '../ui/Failure.tsx'
@@ -42,7 +43,10 @@ export default function PricingPlanPage() {
     })
 
   return (
-    <Page title="Pricing Plan" hint="Review your current plan and compare it against other plans.">
+    <Page
+      title={pages['/pricing-plan'].title}
+      hint="Review your current plan and compare it against other plans."
+    >
       {!isAdmin && (
         <p className={classes.hint}>
           Please ask your company admin to change the plan. You can check your company admin on the{' '}

@@ -1,6 +1,7 @@
 import type { Company } from '#domain/companies/company.ts'
 import { useMe } from '../api/queries.ts'
 import { links } from '../links.ts'
+import { pages } from '../pages.ts'
 import { prefetchList } from './prefetchList.ts'
 import { RequestList } from './RequestList.tsx'
 
@@ -12,7 +13,7 @@ export default function RequestsPage() {
   const { company } = useMe()
   return company.type === 'Shipper' ? (
     <RequestList
-      title="Quote Requests"
+      title={pages['/quote-requests'].title}
       hint="You can request quotes from hauliers on this page, ideally for live loads (with a specific pickup & delivery date)."
       emptySentence="There are currently no quote requests."
       scope="own"
@@ -21,7 +22,7 @@ export default function RequestsPage() {
     />
   ) : (
     <RequestList
-      title="Quote Requests"
+      title={pages['/quote-requests'].title}
       emptySentence="There are no quote requests to bid on at this time."
       scope="bids"
       list={links.requests}

@@ -1,6 +1,7 @@
 import type { Company } from '#domain/companies/company.ts'
 import { useMe } from '../api/queries.ts'
 import { links } from '../links.ts'
+import { pages } from '../pages.ts'
 import { NotFound } from '../shell/NotFound.tsx'
 import { prefetchList } from './prefetchList.ts'
 import { RequestList } from './RequestList.tsx'
@@ -14,7 +15,7 @@ export default function SubbieRequestsPage() {
   if (company.type !== 'Haulier') return <NotFound />
   return (
     <RequestList
-      title="Sub-Contractor Quote Requests"
+      title={pages['/subbie-quotes'].title}
       hint="You can request quotes from other hauliers on this page."
       emptySentence="There are currently no sub-contractor quote requests."
       scope="own"

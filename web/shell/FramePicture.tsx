@@ -1,12 +1,16 @@
 import { Loader } from '@mantine/core'
-import { PageSkeleton } from '../ui/Skeletons.tsx'
+import { Page, type PageProps } from '../ui/Page.tsx'
+import { BodySkeleton, PageSkeleton } from '../ui/Skeletons.tsx'
 import { Brand } from './Brand.tsx'
 import header from './Header.module.css'
 import classes from './Shell.module.css'
 import sidebar from './Sidebar.module.css'
 
-/** The part of the frame of pages with sign-in that is the same for every user; drawn by the build. */
-export function FramePicture() {
+/** The heading of the page, if that is always the same. */
+type FramePictureProps = { [name in 'title' | 'isList']: PageProps[name] | undefined }
+
+/** The part of pages with sign-in that is the same for every user: frame and heading. Drawn by the build. */
+export function FramePicture({ title, isList = false }: FramePictureProps) {
   return (
     <div className={classes.shell}>
       <header className={header.header}>
@@ -15,7 +19,13 @@ export function FramePicture() {
       <div className={classes.columns}>
         <div className={sidebar.sidebar} />
         <main className={classes.content}>
-          <PageSkeleton />
+          {title ? (
+            <Page title={title} isList={isList}>
+              <BodySkeleton />
+            </Page>
+          ) : (
+            <PageSkeleton />
+          )}
           <div className={classes.spinner}>
             <Loader size="md" />
           </div>

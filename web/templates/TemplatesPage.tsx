@@ -1,5 +1,6 @@
 import { useMe } from '../api/queries.ts'
 import { links } from '../links.ts'
+import { pages } from '../pages.ts'
 import { Page } from '../ui/Page.tsx'
 import { PlacesCard } from './PlacesCard.tsx'
 import { TemplatesCard } from './TemplatesCard.tsx'
@@ -8,7 +9,7 @@ import { TemplatesCard } from './TemplatesCard.tsx'
 export default function TemplatesPage() {
   const { company } = useMe()
   return (
-    <Page title="Templates and Places" width="form">
+    <Page title={pages['/templates'].title} width="form">
       <TemplatesCard list={company.type === 'Haulier' ? links.subbieRequests : links.requests} />
       <PlacesCard />
     </Page>

@@ -24,9 +24,16 @@ export function PageSkeleton() {
   return (
     <div className={classes.page} aria-hidden>
       <Bar height={22} width={220} />
-      <div className={classes.surface}>
-        <LinesSkeleton lines={8} />
-      </div>
+      <BodySkeleton />
+    </div>
+  )
+}
+
+/** What is below the title of a page. */
+export function BodySkeleton() {
+  return (
+    <div className={classes.surface}>
+      <LinesSkeleton lines={8} />
     </div>
   )
 }

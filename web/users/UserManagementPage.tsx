@@ -10,6 +10,7 @@ import { useMe } from '../api/queries.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { links, listSearch } from '../links.ts'
 import { searchOf, textIn } from '../listAddress.ts'
+import { pages } from '../pages.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -49,7 +50,7 @@ export default function UserManagementPage() {
 
   return (
     <Page
-      title="User Management"
+      title={pages['/user-management'].title}
       hint="The users of your company."
       actions={
         <>
