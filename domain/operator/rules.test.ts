@@ -156,9 +156,10 @@ describe('given an active company', () => {
 })
 
 describe('given a deactivated company', () => {
-  test('when it is activated, then the reason is removed and its users are mailed', () => {
+  test('when it is activated, then the reason is removed, its users are mailed, and its first day stays', () => {
     expect(changed(deactivated, { isActive: true })).toMatchObject({
       reason: null,
+      activatedAt: before,
       deactivatedAt: null,
       activates: true,
     })

@@ -12,6 +12,7 @@ import type { CompanyChanges, CompanyStatus } from './operator.ts'
 /** The facts of a company that the operator changes. */
 export interface CompanyFacts {
   readonly isActive: boolean
+  /** Of the first activation: the three profiles on Free are those activated first. */
   readonly activatedAt: Date | null
   readonly deactivatedAt: Date | null
   readonly reason: string | null
@@ -130,7 +131,7 @@ export function changeCompany(
     declineReason: isActive ? null : (declined ?? facts.declineReason),
     declines,
     isActive,
-    activatedAt: activates ? now : facts.activatedAt,
+    activatedAt: activates ? (facts.activatedAt ?? now) : facts.activatedAt,
     deactivatedAt: isActive ? null : deactivates ? now : facts.deactivatedAt,
     reason,
     number,
