@@ -4,12 +4,15 @@
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { get } from 'node:http'
+import http, { get, type IncomingHttpHeaders } from 'node:http'
+import https from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { connect } from 'node:tls'
 import pg from 'pg'
 import { expect, onTestFinished, type TestContext, test, vi } from 'vitest'
+import { refusals } from '#domain/refusals.ts'
 import { START_ARGUMENTS, START_ENVIRONMENT } from '../bench/start-arguments.ts'
 import { freePort } from './free-port.ts'
 
@@ -50,6 +53,8 @@ function nginxSite(ports: { plain: number; tls: number }): string[] {
     .replaceAll(/listen \[::\].*;/g, '')
     .replaceAll('listen 80;', `listen 127.0.0.1:${ports.plain};`)
     .replaceAll('listen 443 ', `listen 127.0.0.1:${ports.tls} `)
+    // Nothing listens there, whatever runs on this machine.
+    .replace('server 127.0.0.1:3000;', 'server 127.0.0.1:1;')
   const file = join(folder, 'nginx.conf')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
@@ -90,6 +95,51 @@ test('nginx leads to its own name only: a forged Host header gets no answer', as
     })
   expect(await certificateFor('quayline.example')).toBe('quayline.example')
   expect(await certificateFor('evil.example')).toBe('none')
+})
+
+test('nginx answers calls that do not reach the product with errors of its form', async (context) => {
+  needs(context, 'nginx', 'openssl')
+  const ports = { plain: await freePort(), tls: await freePort() }
+  const args = nginxSite(ports)
+  expect(judged('nginx', args)).toBe('right')
+  onTestFinished(() => void spawnSync('nginx', [...args, '-s', 'stop']))
+  const answerTo = (port: number, headers: Record<string, string> = {}, path = '/api/auth/user') =>
+    new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string }>(
+      (resolve, reject) => {
+        const host = 'quayline.example'
+        const options = {
+          port,
+          path,
+          headers: { host, ...headers },
+          servername: host,
+          rejectUnauthorized: false,
+        }
+        const request = (port === ports.tls ? https : http).request(options, (answer) =>
+          text(answer).then((body) => {
+            resolve({ status: answer.statusCode, headers: answer.headers, body })
+            request.destroy()
+          }, reject),
+        )
+        request.once('error', reject)
+        // A body that is announced need not be sent.
+        if (headers['content-length']) request.flushHeaders()
+        else request.end()
+      },
+    )
+  const away = await answerTo(ports.tls)
+  expect(away.status).toBe(503)
+  expect(away.headers).toMatchObject({ 'retry-after': '5', 'quayline-refusal': 'too_busy' })
+  expect(JSON.parse(away.body)).toEqual({ detail: refusals.too_busy.sentence })
+  const large = await answerTo(ports.tls, { 'content-length': '45000000' })
+  expect(large.status).toBe(413)
+  expect(large.headers).toMatchObject({ 'quayline-refusal': 'too_large' })
+  expect(JSON.parse(large.body)).toEqual({ detail: refusals.too_large.sentence })
+  // The product itself says so.
+  expect((await answerTo(ports.tls, { 'x-long': 'x'.repeat(30_000) })).status).toBe(503)
+  expect((await answerTo(ports.tls, {}, `/api/auth/user?${'x'.repeat(30_000)}`)).status).toBe(503)
+  const plain = await answerTo(ports.plain)
+  expect(plain.status).toBe(403)
+  expect(JSON.parse(plain.body)).toHaveProperty('detail')
 })
 
 test('Caddy accepts its file', (context) => {
