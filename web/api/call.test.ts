@@ -171,7 +171,11 @@ test('a missing token is asked for with "Please enter your token"', async () => 
 
 test('an answer from a proxy in between becomes an error, not a crash', async () => {
   answers.push(() => new Response('<html>Bad gateway</html>', { status: 502 }))
+  answers.push(() => new Response('<html>Request Entity Too Large</html>', { status: 413 }))
+  answers.push(() => new Response('<html>Blocked</html>', { status: 403 }))
   expect((await failure(call(getMe))).message).toMatch(/cannot be reached/)
+  expect((await failure(call(getMe))).message).toMatch(/too large/)
+  expect((await failure(call(getMe))).message).toMatch(/proxy or firewall .* \(status 403\)/)
 })
 
 test('a refused token ends the session, and without one no call is made', async () => {

@@ -72,7 +72,11 @@ function waitFor(seconds: number | null): string {
   return ` Try again in ${Math.ceil(seconds / 3600)} hours.`
 }
 
+/** For an answer without a sentence: if it is no fault of the service, it came from another server in between. */
 function byStatus(status: number): string {
+  if (status === 413) return 'This is too large to be accepted. Send less at once.'
+  if (status >= 400 && status < 500)
+    return `A proxy or firewall between you and the service refused this (status ${status}). Please try again; if it goes on, ask your IT department.`
   if (status === 502 || status === 503 || status === 504)
     return 'The service cannot be reached at this moment. Please try again in a few seconds.'
   return 'Something went wrong on our side. Please try again.'
