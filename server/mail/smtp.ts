@@ -2,6 +2,7 @@
 import { PassThrough } from 'node:stream'
 import nodemailer, { type Transporter } from 'nodemailer'
 import type { Settings } from '../settings.ts'
+import { mailServerReason } from './smtp-failures.ts'
 import { refusalIn, unconfirmed } from './smtp-replies.ts'
 import { type MailTransport, MOST_AT_ONCE } from './transport.ts'
 
@@ -73,7 +74,9 @@ export function smtpTransport(
         await sending
       } catch (error) {
         const failure = tooLong.aborted ? new Error(TOO_LONG, { cause: error }) : error
-        throw refusalIn(error) ?? (written.has(messageId) ? unconfirmed(failure) : null) ?? failure
+        const refused = refusalIn(error) ?? (written.has(messageId) ? unconfirmed(failure) : null)
+        const reason = mailServerReason(failure)
+        throw refused ?? (reason === null ? failure : new Error(reason, { cause: failure }))
       } finally {
         written.delete(messageId)
       }

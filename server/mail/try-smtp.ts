@@ -1,5 +1,6 @@
 import { reasonOf } from '../process/cannot-start.ts'
 import type { Settings } from '../settings.ts'
+import { mailServerReason } from './smtp-failures.ts'
 
 const ANSWERS_WITHIN_MS = 10_000
 
@@ -24,7 +25,8 @@ export async function whyNoMailServer(
   } catch (error) {
     const { hostname, port } = new URL(url)
     const address = port === '' ? hostname : `${hostname}:${port}`
-    return `The mail server ${address} (SMTP_URL) cannot be used: ${reasonOf(error)}. Mails wait until it can.`
+    const reason = mailServerReason(error) ?? reasonOf(error)
+    return `The mail server ${address} (SMTP_URL) cannot be used: ${reason}. Mails wait until it can.`
   } finally {
     transporter.close()
   }
