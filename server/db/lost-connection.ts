@@ -30,6 +30,11 @@ function isFromDatabase(error: unknown): error is pg.DatabaseError {
   return error instanceof Error && 'severity' in error
 }
 
+/** True for the error after which a database server ends: it could not write its log, for example on a full disk. */
+export function isPanic(error: unknown): error is pg.DatabaseError {
+  return isFromDatabase(error) && error.severity === 'PANIC'
+}
+
 function lost(cause: Error): LostConnection {
   return new LostConnection('the connection to the database was lost', { cause })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { asLostConnection } from './lost-connection.ts'
+import { asLostConnection, isPanic } from './lost-connection.ts'
 
 type Answered = (error: Error | null, result: pg.QueryResult) => void
 
@@ -25,6 +25,8 @@ export function nameOf(text: string): string | undefined {
 export class NamedStatementClient extends pg.Client {
   /** The performance.now() at which the oldest unanswered query was sent; null if no query waits. */
   waitingSince: number | null = null
+  /** Called with the error after which the server has ended. */
+  onPanic: ((error: Error) => void) | null = null
   #waiting = 0
 
   constructor(config?: string | pg.ClientConfig) {
@@ -53,6 +55,7 @@ export class NamedStatementClient extends pg.Client {
         send((error, result) => (error ? reject(error) : resolve(result)))
       })
     } catch (error) {
+      if (isPanic(error)) this.onPanic?.(error)
       // A trace made here leads to the caller, if all functions in between use await.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw asLostConnection(error)

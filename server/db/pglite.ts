@@ -7,6 +7,7 @@ import pg from 'pg'
 import { CannotStart, reasonOf } from '../process/cannot-start.ts'
 import { tryLock } from '../process/file-lock.ts'
 import { makeFolder } from '../process/make-folder.ts'
+import { NamedStatementClient } from './named-statements.ts'
 
 /** Another process has the folder open. Two processes would lose acknowledged rows without an error. */
 export class DataFolderInUse extends CannotStart {
@@ -65,6 +66,7 @@ export async function openPglite(
       max: 1,
       idleTimeoutMillis: 0,
     })
+    endOnPanic(pool)
     const close = async () => {
       await pool.end()
       await pglite.close()
@@ -75,6 +77,23 @@ export async function openPglite(
     unlock()
     throw folder ? whyNotOpened(error, folder) : error
   }
+}
+
+/**
+ * Ends the process when the embedded database has ended, for example because it could not write its log to a full disk:
+ * it would answer nothing more, and only a new start recovers it.
+ */
+export function endOnPanic(pool: pg.Pool): void {
+  pool.on('connect', (client) => {
+    if (!(client instanceof NamedStatementClient)) return
+    client.onPanic = ({ message }) => {
+      console.error(
+        `\nThe embedded database has ended: ${message}. This process ends, too. If the disk of DATA_DIR is full, make ` +
+          'room there. What was saved is there again after the next start.\n',
+      )
+      process.exit(1)
+    }
+  })
 }
 
 /** Codes of a disk without room, in the system that the embedded database sees: ENOSPC and EDQUOT. */
