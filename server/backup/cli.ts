@@ -12,10 +12,10 @@ import { DataFolderInUse } from '../db/pglite.ts'
 import { connectAsOwner, grantRows, programRole } from '../db/schema.ts'
 import { checkPostgres, checkWritable, waitForPostgres } from '../db/wait.ts'
 import { loadEnvFile } from '../env-file.ts'
-import { openFileStore } from '../files/storage.ts'
+import { openFileStore, StoreAway, StoreUnwritable } from '../files/storage.ts'
 import { CannotStart, errorCode, reasonOf } from '../process/cannot-start.ts'
 import { readSettings, type Settings } from '../settings.ts'
-import { type Manifest, UNFINISHED, verifyArchive } from './archive.ts'
+import { BadBackup, type Manifest, UNFINISHED, verifyArchive } from './archive.ts'
 import { takeBackup } from './backup.ts'
 import { askForBackup } from './local-channel.ts'
 import { type RestoreOptions, refuseNewerBackup, restoreBackup } from './restore.ts'
@@ -54,6 +54,11 @@ async function backup(file: string, settings: Settings): Promise<Manifest> {
     return manifest
   } catch (error) {
     rmSync(part, { force: true })
+    if (error instanceof BadBackup)
+      throw new CannotStart(
+        `The backup broke off (${reasonOf(error)}) and was removed. If the product still runs, its log says why. Try again.`,
+        { cause: error },
+      )
     if (!NO_ROOM.has(errorCode(error) ?? '')) throw error
     throw new CannotStart(
       `The backup does not fit on the disk of ${folder}: ${reasonOf(error)}. Make room there, or name another folder.`,
@@ -163,6 +168,12 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
+  if (error instanceof StoreAway || error instanceof StoreUnwritable) {
+    console.error(
+      `\nThe files cannot be reached (${reasonOf(error)}). Check the disk of DATA_DIR, or the S3_ settings.\n`,
+    )
+    process.exit(1)
+  }
   const isPlain =
     error instanceof CannotStart ||
     (error instanceof Error && 'code' in error && typeof error.code === 'string')

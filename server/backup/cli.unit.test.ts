@@ -1,9 +1,14 @@
 // Rules: docs/operation.md, Backups
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { tryLock } from '../process/file-lock.ts'
 
 test('a backup into a folder that cannot be written to ends with one sentence and status 1', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'quayline-cli-'))
@@ -38,6 +43,28 @@ test.each(['', '/'])(
     expect(stderr.trim()).toMatch(/^.+ is a folder: name a file in it for the backup\.$/)
   },
 )
+
+test('a backup whose product ends in the middle says so, and leaves no file', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'quayline-cli-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  mkdirSync(join(dataDir, 'database'))
+  const unlock = tryLock(join(dataDir, 'lock'))
+  const product = createServer((socket) => socket.end(gzipSync(Buffer.alloc(2000)).subarray(0, 20)))
+  product.listen(join(dataDir, 'backup.sock'))
+  await once(product, 'listening')
+  onTestFinished(() => {
+    unlock?.()
+    product.close()
+  })
+  const { PATH = '' } = process.env
+  const args = [join(import.meta.dirname, 'cli.ts'), 'backup', join(dataDir, 'quayline.tar.gz')]
+  const env = { PATH, DATA_DIR: dataDir }
+  const taken = promisify(execFile)(process.execPath, args, { env, cwd: import.meta.dirname })
+  const { code, stderr } = (await taken.catch((error: unknown) => error)) as { code: number; stderr: string }
+  expect(code).toBe(1)
+  expect(stderr.trim()).toMatch(/^The backup broke off \(unexpected end of file\) and was removed\./)
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('quayline'))).toEqual([])
+})
 
 function backup(file: string, dataDir: string) {
   const { PATH = '' } = process.env

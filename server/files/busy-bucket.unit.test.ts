@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { openFileStore, StoreAway, StoreUnwritable } from './storage.ts'
+import { type FileStore, openFileStore, StoreAway, StoreUnwritable } from './storage.ts'
 
 const ID = '0f3c2b9a-1c5d-4e7f-8a9b-0c1d2e3f4a5b'
 
-/** How an upload fails into a bucket that answers everything with one error. */
-async function failureOf(status: number, code: string): Promise<unknown> {
+/** A bucket that answers everything with one error. */
+async function failing(status: number, code: string): Promise<FileStore> {
   const bucket = createServer((call, answer) => {
     call.resume().once('end', () => {
       answer.writeHead(status, { 'content-type': 'application/xml' })
@@ -20,7 +20,12 @@ async function failureOf(status: number, code: string): Promise<unknown> {
   onTestFinished(() => void bucket.close())
   const endpoint = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`
   const s3 = { endpoint, bucket: 'files', region: 'eu', accessKeyId: 'key', secretAccessKey: 'secret' }
-  const store = await openFileStore({ s3, dataDir: '' })
+  return openFileStore({ s3, dataDir: '' })
+}
+
+/** How an upload into it fails. */
+async function failureOf(status: number, code: string): Promise<unknown> {
+  const store = await failing(status, code)
   return store.put(ID, Buffer.from('content'), 'text/plain').catch((error: unknown) => error)
 }
 
@@ -47,3 +52,10 @@ test.each([
   },
   20_000,
 )
+
+test('a backup and the sweep are told that a bucket refuses keys that have expired', async () => {
+  const store = await failing(400, 'ExpiredToken')
+  await expect(store.list()[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(StoreAway)
+  await expect(store.owner()).rejects.toBeInstanceOf(StoreAway)
+  await expect(store.setOwner(ID)).rejects.toBeInstanceOf(StoreUnwritable)
+})

@@ -141,27 +141,25 @@ function storeOn(driver: DriverContract): FileStore {
     async *list() {
       let page: string | undefined
       do {
-        const found = await disk.listAll('/', {
-          recursive: true,
-          ...(page ? { paginationToken: page } : {}),
-        })
+        const token = page ? { paginationToken: page } : {}
+        const found = await answered(disk.listAll('/', { recursive: true, ...token }))
         for (const entry of found.objects) {
-          const writtenAt = entry.isFile ? await writtenAtOf(entry) : null
+          const writtenAt = entry.isFile ? await answered(writtenAtOf(entry)) : null
           if (!writtenAt || !entry.isFile) continue
           const { key } = entry
           // Also while it is being written.
           if (key === OWNER_KEY || key.startsWith(`${OWNER_KEY}.`)) continue
-          yield { id: KEY.exec(key)?.[1] ?? null, writtenAt, remove: () => disk.delete(key) }
+          yield { id: KEY.exec(key)?.[1] ?? null, writtenAt, remove: () => answered(disk.delete(key)) }
         }
         page = found.paginationToken
       } while (page)
     },
     async owner() {
-      const content = await read(OWNER_KEY)
+      const content = await answered(read(OWNER_KEY))
       return content ? (await text(content)).trim() : null
     },
     async setOwner(id) {
-      await disk.put(OWNER_KEY, id, { contentType: 'text/plain' })
+      await answered(written(disk.put(OWNER_KEY, id, { contentType: 'text/plain' })))
     },
   }
 }
