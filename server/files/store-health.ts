@@ -10,6 +10,8 @@ const CHECKED_FOR_MS = 10_000
 export interface StoreHealth {
   /** Why no file can be stored, for an operator; null if files can be stored. */
   whyNotStored(): Promise<string | null>
+  /** Why the last file was not read, for an operator; null if it was. */
+  whyNotRead(): string | null
 }
 
 /**
@@ -22,6 +24,7 @@ export function watchStore(
   { isFolder, checkedForMs = CHECKED_FOR_MS }: { isFolder: boolean; checkedForMs?: number },
 ): FileStore & StoreHealth {
   let failure: string | null = null
+  let unread: string | null = null
   let check: { readonly at: number; readonly done: Promise<void> } | null = null
 
   function failed(error: unknown): void {
@@ -45,6 +48,19 @@ export function watchStore(
         throw error
       }
     },
+    async open(id) {
+      try {
+        const content = await store.open(id)
+        if (unread !== null) log.info('files can be read again')
+        unread = null
+        return content
+      } catch (error) {
+        if (unread === null) log.error({ err: error }, 'files cannot be read')
+        unread = reasonOf(error)
+        throw error
+      }
+    },
+    whyNotRead: () => unread,
     async whyNotStored() {
       const now = performance.now()
       if (isFolder && (!check || now - check.at >= checkedForMs)) check = { at: now, done: tryFolder() }
@@ -54,10 +70,9 @@ export function watchStore(
   }
 }
 
-/** The caution for an operator about a store that takes no files; null if it does. */
-export function cautionOfFiles(whyNot: string | null): string | null {
-  return (
-    whyNot &&
-    `Files cannot be stored, and uploads fail: ${whyNot}. Check the disk of DATA_DIR, or the S3 bucket.`
-  )
+/** The caution for an operator about a store that takes no files, or does not give them; null if it does. */
+export function cautionOfFiles(whyNotStored: string | null, whyNotRead: string | null = null): string | null {
+  const what = whyNotStored === null ? 'read, and downloads fail' : 'stored, and uploads fail'
+  const reason = whyNotStored ?? whyNotRead
+  return reason && `Files cannot be ${what}: ${reason}. Check the disk of DATA_DIR, or the S3 bucket.`
 }

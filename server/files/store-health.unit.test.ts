@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openFileStore } from './storage.ts'
-import { watchStore } from './store-health.ts'
+import { cautionOfFiles, watchStore } from './store-health.ts'
 
 const ID = '11105624-b4ff-4f58-bd16-93c849ea6040'
 
@@ -49,4 +49,17 @@ test('a folder that cannot be written to is found without an upload, and so is i
   expect(folder.log.error).toHaveBeenCalledTimes(1)
   folder.mend()
   expect(await folder.store.whyNotStored()).toBeNull()
+})
+
+test('downloads that fail are a caution and a line of the log until one works, though no upload has failed', async () => {
+  const folder = await storeInFolder()
+  await folder.store.open(ID)
+  expect(folder.store.whyNotRead()).toBeNull()
+  folder.break()
+  for (let i = 0; i < 2; i++) await expect(folder.store.open(ID)).rejects.toThrow()
+  expect(folder.log.error).toHaveBeenCalledTimes(1)
+  expect(cautionOfFiles(null, folder.store.whyNotRead())).toMatch(/cannot be read.*ENOTDIR/)
+  folder.mend()
+  expect(await folder.store.open(ID)).toBeNull()
+  expect(folder.store.whyNotRead()).toBeNull()
 })

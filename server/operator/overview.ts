@@ -88,7 +88,7 @@ export async function overviewJson(
 ): Promise<Json<Overview>> {
   const urgent = [
     cautionOfDisk(await freeShare(settings.dataDir)),
-    cautionOfFiles(await files.whyNotStored()),
+    cautionOfFiles(await files.whyNotStored(), files.whyNotRead()),
   ]
   const [counted] = await findOverview(db, {
     email,
