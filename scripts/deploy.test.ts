@@ -97,7 +97,7 @@ test('nginx leads to its own name only: a forged Host header gets no answer', as
   expect(await certificateFor('evil.example')).toBe('none')
 })
 
-test('nginx answers calls that do not reach the product with errors of its form', async (context) => {
+test('nginx answers what does not reach the product: calls in its form, pages with one that opens again', async (context) => {
   needs(context, 'nginx', 'openssl')
   const ports = { plain: await freePort(), tls: await freePort() }
   const args = nginxSite(ports)
@@ -134,6 +134,9 @@ test('nginx answers calls that do not reach the product with errors of its form'
   expect(large.status).toBe(413)
   expect(large.headers).toMatchObject({ 'quayline-refusal': 'too_large' })
   expect(JSON.parse(large.body)).toEqual({ detail: refusals.too_large.sentence })
+  const page = await answerTo(ports.tls, {}, '/quote-requests')
+  expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+  expect(page.body).toContain('http-equiv="refresh"')
   // The product itself says so.
   expect((await answerTo(ports.tls, { 'x-long': 'x'.repeat(30_000) })).status).toBe(503)
   expect((await answerTo(ports.tls, {}, `/api/auth/user?${'x'.repeat(30_000)}`)).status).toBe(503)
