@@ -176,6 +176,9 @@ test('an answer from a proxy in between becomes an error, not a crash', async ()
   expect((await failure(call(getMe))).message).toMatch(/cannot be reached/)
   expect((await failure(call(getMe))).message).toMatch(/too large/)
   expect((await failure(call(getMe))).message).toMatch(/proxy or firewall .* \(status 403\)/)
+  answers.push(() => new Response('<html>Unauthorized</html>', { status: 401 }))
+  expect((await failure(call(getMe))).message).toMatch(/proxy or firewall/)
+  expect(userSession.token()).toBe('t0ken')
 })
 
 test('a refused token ends the session, and without one no call is made', async () => {

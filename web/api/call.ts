@@ -121,7 +121,8 @@ async function send(endpoint: Endpoint, value: unknown, options: CallOptions): P
   }
   const wire = (endpoint.body ?? endpoint.query) as Wire | undefined
   const domainPath = wire?.domainPath ?? ((path) => path)
-  if (response.status === 401) endIfStill(session, token, answer)
+  // One without JSON is of a proxy in between, and says nothing about the session.
+  if (response.status === 401 && answer !== undefined) endIfStill(session, token, answer)
   throw errorOf(response.status, answer, response.headers.get('Retry-After'), domainPath)
 }
 

@@ -1,4 +1,5 @@
 import { CallError } from './CallError.ts'
+import { parsed } from './call.ts'
 import { connectionLost, errorOf } from './errors.ts'
 import { type Session, userSession } from './session.ts'
 
@@ -32,10 +33,11 @@ async function fetchDocument(url: string, session: Session): Promise<{ content: 
   try {
     const response = await fetch(url, token === null ? {} : { headers: { Authorization: `Token ${token}` } })
     if (response.ok) return { content: await response.blob(), headers: response.headers }
-    if (response.status === 401 && session.token() === token) session.end('expired')
+    const answer = parsed(await response.text())
+    if (response.status === 401 && answer !== undefined && session.token() === token) session.end('expired')
     if (response.status === 404)
       throw new CallError({ status: 404, whole: ['This file is no longer there.'] })
-    throw errorOf(response.status, null, response.headers.get('Retry-After'), (path) => path)
+    throw errorOf(response.status, answer, response.headers.get('Retry-After'), (path) => path)
   } catch (error) {
     throw error instanceof CallError ? error : connectionLost()
   }

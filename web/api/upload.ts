@@ -60,7 +60,8 @@ export function upload<E extends Endpoint>(
         onResponse?.((name) => request.getResponseHeader(name))
         return resolve(decodeReply(endpoint, answer))
       }
-      if (request.status === 401 && userSession.token() === token) userSession.end('expired')
+      if (request.status === 401 && answer !== undefined && userSession.token() === token)
+        userSession.end('expired')
       // A success without JSON: a proxy in between answered in the server's place.
       const status = request.status < 300 ? 502 : request.status
       reject(errorOf(status, answer, request.getResponseHeader('Retry-After'), wire.domainPath ?? same))

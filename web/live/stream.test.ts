@@ -21,6 +21,7 @@ function scene() {
   let isAway = false
   let isHeldBack = false
   let status = 200
+  let type = 'application/json'
   const environment: Environment = {
     async fetch(_path, init) {
       const connection = new Connection(new Headers(init?.headers), init?.signal)
@@ -30,7 +31,7 @@ function scene() {
         return new Promise((_answer, reject) =>
           init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
         )
-      return new Response(connection.body, { status })
+      return new Response(connection.body, { status, headers: { 'content-type': type } })
     },
     isVisible: () => isVisible,
     onAwake(given) {
@@ -66,8 +67,9 @@ function scene() {
       wake()
       return vi.advanceTimersByTimeAsync(0)
     },
-    answerWith(code: number) {
+    answerWith(code: number, contentType = type) {
       status = code
+      type = contentType
     },
     goAway(away: boolean) {
       isAway = away
@@ -185,6 +187,17 @@ test('an unknown token ends the stream', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(calls.signedOut).toEqual(['token-of-ada'])
   expect(connections).toHaveLength(2)
+})
+
+test('a proxy that refuses the stream with a page ends no session, and the stream comes back', async () => {
+  const { connections, calls, last, answerWith } = scene()
+  answerWith(401, 'text/html')
+  await last().end()
+  await vi.advanceTimersByTimeAsync(800)
+  expect(connections).toHaveLength(2)
+  answerWith(200)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([connections.length > 2, calls.signedOut]).toEqual([true, []])
 })
 
 test('a deactivated company is reported, and can connect again after activation', async () => {

@@ -76,7 +76,7 @@ export function listen(listener: Listener, environment: Environment, since: numb
   async function follow(token: string, attempt: AbortController): Promise<boolean> {
     const response = await answer(token, attempt)
     listener.onAnswer(response)
-    if (response.status === 401) {
+    if (response.status === 401 && !isPage(response)) {
       listener.onSignedOut(token)
       return true
     }
@@ -177,4 +177,9 @@ export const browser: Environment = {
       window.removeEventListener('pageshow', wake)
     }
   },
+}
+
+/** True for a page of a proxy in between, which says nothing about the session. */
+function isPage(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('text/html') ?? false
 }
