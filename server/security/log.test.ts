@@ -2,6 +2,7 @@
  * Rules: docs/rules/security-log.md#what, docs/rules/security-log.md#who-sees-it, docs/rules/security-log.md#kept,
  *   docs/rules/security-log.md#no-secrets
  */
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { dropExpired } from '../background/housekeeping.ts'
 import { routes } from '../routes.ts'
@@ -149,4 +150,21 @@ test('keeps entries for the days of the setting', async () => {
   world.advance({ days: 2 })
   await dropExpired(world.database.db, world.now, 7)
   expect(await count()).toBe(0)
+})
+
+test('says that a log goes on beyond the entries that are counted, and shows them', async () => {
+  const { db } = world.database
+  await sql`insert into security_event (at, kind, outcome, who, by_operator, address, device, detail)
+    select ${world.now}, 'sign-in', 'refused', 'unknown', false, '192.0.2.1', 'Firefox', '#' || n
+    from generate_series(1, 10101) as n`.execute(db)
+  const operator = world.as(await world.operator())
+  const pages = []
+  for (const page of [1, 101, 102])
+    pages.push(await operator.get(`${OPERATOR_LOG}?kind=sign-in&outcome=refused&page=${page}&page_size=100`))
+  expect(pages.map(({ headers }) => [headers['x-total-count'], headers['x-total-more']])).toEqual([
+    ['10000', 'true'],
+    ['10100', 'true'],
+    ['10101', undefined],
+  ])
+  expect(pages.at(-1)?.rows.map(({ detail }) => detail)).toEqual(['#1'])
 })

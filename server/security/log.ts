@@ -65,7 +65,7 @@ export async function addSecurityEvent(
     .execute()
 }
 
-/** Totals stop here: no user turns this many pages, and counting all of a long log takes seconds. */
+/** Totals stop here, or at the end of a later page: counting all of a long log takes seconds. */
 const COUNTED_ROWS = 10_000
 
 /** A page of the log as JSON, newest first: of one company, which learns no operator's email, or of all. */
@@ -77,6 +77,7 @@ export async function listSecurityJson(
   const window = windowOf(query)
   const where = sql.join(conditionsOf(ofCompany, query), sql` and `)
   const isOwn = ofCompany !== null
+  const most = Math.max(COUNTED_ROWS, window.offset + window.size)
   const row = jsonRow(SecurityEventWire, {
     id: sql`entry.id`,
     at: sql`entry.at`,
@@ -95,10 +96,12 @@ export async function listSecurityJson(
         from security_event where ${where} order by id desc limit ${window.size} offset ${window.offset}
       ) as entry`
   const total = sql<number>`(select count(*) from (
-    select 1 from security_event where ${where} limit ${COUNTED_ROWS}) as counted)::int`
+    select 1 from security_event where ${where} limit ${most + 1}) as counted)::int`
   const json = textOf(jsonFrom(jsonList(row, sql`entry.id desc`), entries))
   const { rows } = await select({ json, total }, sql``).execute(db)
-  return pageOf(rows[0], window)
+  const { json: entriesJson, page } = pageOf(rows[0], window)
+  const isAtLeast = page.total > most
+  return { json: entriesJson, page: { ...page, total: Math.min(page.total, most), isAtLeast } }
 }
 
 function conditionsOf(ofCompany: number | null, query: QueryOf<typeof listSecurityEvents>): Sql[] {

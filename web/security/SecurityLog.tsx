@@ -93,6 +93,7 @@ export function SecurityLog({ reader, columns, linkTo, ...page }: SecurityLogPro
         label="Pages of the security log"
         page={filter.page}
         total={log.data?.total ?? 0}
+        isMore={log.data?.isMore ?? false}
         onPage={(page) => show({ page })}
       />
     </Page>
