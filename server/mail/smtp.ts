@@ -76,7 +76,9 @@ export function smtpTransport(
         const failure = tooLong.aborted ? new Error(TOO_LONG, { cause: error }) : error
         const refused = refusalIn(error) ?? (written.has(messageId) ? unconfirmed(failure) : null)
         const reason = mailServerReason(failure)
-        throw refused ?? (reason === null ? failure : new Error(reason, { cause: failure }))
+        if (refused === null && reason !== null)
+          throw new Error(`The mail server cannot be used: ${reason}`, { cause: failure })
+        throw refused ?? failure
       } finally {
         written.delete(messageId)
       }
