@@ -179,3 +179,18 @@ test('a booking that was called off has no price in the export, and its status i
   expect(await priceNow()).toBe('')
   expect(await cell('Status')).toBe('Called off')
 })
+
+test('gives companies turns: the many files of one do not delay the file of another', async () => {
+  const [many, one] = [await world.company('Shipper'), await world.company('Shipper')]
+  const ended: string[] = []
+  const file = async (who: { token: string }, name: string) => {
+    const { status } = await world.as(who).get('/api/quoterequests/?format=csv')
+    if (status === 200) ended.push(name)
+    // Beyond ten that wait.
+    else expect(status).toBe(503)
+  }
+  const all = Array.from({ length: 12 }, () => file(many, 'many'))
+  await Promise.all([...all, file(one, 'one')])
+  expect(ended.length).toBeGreaterThan(10)
+  expect(ended.slice(0, 6)).toContain('one')
+})

@@ -1,20 +1,24 @@
 /** A list as a CSV file (docs/rules/interface.md#csv): the same rows, filters and rights as the list in JSON. */
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import pLimit from 'p-limit'
 import { type CsvName, csvFileName, FormatQuery, MOST_CSV_ROWS } from '#contract/csv.ts'
 import { decodeReply, type Endpoint } from '#contract/endpoint.ts'
 import { londonDay } from '#domain/time.ts'
-import { type AnyCaller, callerKey, isOperator } from '../auth/caller.ts'
+import { type AnyCaller, callerKey, companyKey, isOperator } from '../auth/caller.ts'
 import type { Deps } from '../deps.ts'
+import { fairQueue } from '../files/fair-queue.ts'
 import type { SentAnswer } from '../http/answer.ts'
+import { watchCaller } from '../http/caller-left.ts'
 import { InvalidError } from '../http/errors.ts'
 import { addSecurityEvent } from '../security/log.ts'
 import { CSV_COLUMNS } from './columns.ts'
 import { csvText } from './write.ts'
 
-/** A list with the maximum number of rows takes megabytes of memory while it is written. */
-const oneAtATime = pLimit(1)
+/**
+ * A list with the maximum number of rows takes megabytes of memory while it is written, so one is written at a time.
+ * Companies take turns: the files of one, with many users and keys, delay no other's by more than one file each.
+ */
+const queue = fairQueue({ atOnce: 1, waiting: 100, waitingOfOne: 10 })
 
 /** The parts of a list call that the export needs. */
 interface ListCall {
@@ -41,28 +45,42 @@ export async function exportCsv<C extends ListCall>(
   deps: Deps,
 ): Promise<SentAnswer> {
   await deps.limits.take('export', callerKey(call.caller, call.address))
-  return oneAtATime(async () => {
-    // A followed list has no pages, so the page refuses a cursor here.
-    const whole = { ...(call.query as object), page: 1, pageSize: MOST_CSV_ROWS }
-    const { json, page } = await list({ ...call, query: whole })
-    const reply = decodeReply(endpoint, JSON.parse(json ?? '[]')) as unknown
-    const all = endpoint.csvRows === null ? reply : (reply as Record<string, unknown>)[endpoint.csvRows]
-    const rows = (all as never[]).slice(0, MOST_CSV_ROWS)
-    const content = Buffer.from(csvText(CSV_COLUMNS[name], rows))
-    await note(name, rows.length, call, deps)
-    const total = page?.total ?? (all as never[]).length
-    return {
-      json: null,
-      // A file has no pages, so its answer has no page links.
-      page: { page: null, size: total, total },
-      file: {
-        content: Readable.from([content]),
-        type: 'text/csv; charset=utf-8',
-        bytes: content.length,
-        name: csvFileName(name, londonDay(call.now)),
-      },
-    }
-  })
+  using watched = watchCaller(call.http)
+  const endTurn = await queue.enter(companyKey(call.caller, call.address), watched.signal)
+  try {
+    return await writeFile(endpoint, name, call, list, deps)
+  } finally {
+    endTurn()
+  }
+}
+
+async function writeFile<C extends ListCall>(
+  endpoint: Endpoint,
+  name: CsvName,
+  call: C,
+  list: (call: C) => Promise<SentAnswer>,
+  deps: Deps,
+): Promise<SentAnswer> {
+  // A followed list has no pages, so the page refuses a cursor here.
+  const whole = { ...(call.query as object), page: 1, pageSize: MOST_CSV_ROWS }
+  const { json, page } = await list({ ...call, query: whole })
+  const reply = decodeReply(endpoint, JSON.parse(json ?? '[]')) as unknown
+  const all = endpoint.csvRows === null ? reply : (reply as Record<string, unknown>)[endpoint.csvRows]
+  const rows = (all as never[]).slice(0, MOST_CSV_ROWS)
+  const content = Buffer.from(csvText(CSV_COLUMNS[name], rows))
+  await note(name, rows.length, call, deps)
+  const total = page?.total ?? (all as never[]).length
+  return {
+    json: null,
+    // A file has no pages, so its answer has no page links.
+    page: { page: null, size: total, total },
+    file: {
+      content: Readable.from([content]),
+      type: 'text/csv; charset=utf-8',
+      bytes: content.length,
+      name: csvFileName(name, londonDay(call.now)),
+    },
+  }
 }
 
 /** Adds the export to the security log. */
