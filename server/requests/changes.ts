@@ -48,5 +48,5 @@ function inScope(scope: Scope, { companyId }: ViewerSql): Sql {
   if (scope === 'quoted')
     return sql`and r.owner_id <> ${companyId} and exists (
       select from quoted_request mine where mine.request_id = r.id and mine.haulier_id = ${companyId})`
-  return sql``
+  return scope === 'none' ? sql`and false` : sql``
 }

@@ -14,8 +14,14 @@ import { deadlineSql, groupOf, type Slice, slicesOf, stagesSql } from './list-sl
 import { byHash, tabConditions } from './tabs.ts'
 import type { ViewerSql } from './viewer.ts'
 
-/** The scope of a list: a company's own requests, those it can bid on or has bid on, only the latter, or all. */
-export type Scope = 'own' | 'bids' | 'quoted' | 'all'
+/** The scope of a list: a company's own requests, those it can bid on or has bid on, only the latter, all, or no request. */
+export type Scope = 'own' | 'bids' | 'quoted' | 'all' | 'none'
+
+/** The scope of a typed list that a caller narrows further. Two scopes that exclude each other have no request. */
+export function narrowedScope(ofList: Scope | null, asked: Scope | null): Scope {
+  if (!ofList || !asked || ofList === asked) return ofList ?? asked ?? 'all'
+  return ofList === 'bids' && asked === 'quoted' ? 'quoted' : 'none'
+}
 
 /** The properties that decide the parts of a list. */
 export interface PartsKind {
@@ -86,7 +92,7 @@ export function partsOf(kind: PartsKind, viewer: ViewerSql, filters: FiltersSql)
   const { scope, isHaulier, status, tab } = kind
   const wantsOwn = scope === 'own' || scope === 'all'
   const wantsOpen = (scope === 'bids' || scope === 'all') && isHaulier
-  const wantsQuoted = scope !== 'own' && isHaulier
+  const wantsQuoted = (wantsOpen || scope === 'quoted') && isHaulier
   const parts: Part[] = []
   if (wantsOpen && (status === null || status === 'Open') && tab !== 'won')
     for (const [nth, condition] of tabConditions(tab, 'open', viewer).entries())
@@ -102,7 +108,7 @@ export function partsOf(kind: PartsKind, viewer: ViewerSql, filters: FiltersSql)
       parts.push(quotedFoundPart(slices, viewer, filters))
     else for (const one of slices) parts.push(quotedPart(one, kind, viewer, filters))
   }
-  // A shipper that requests the scope of hauliers, or a tab that a status contradicts.
+  // A shipper that requests the scope of hauliers, a tab that a status contradicts, or the scope of no request.
   return parts.length > 0 ? parts : [NOTHING]
 }
 

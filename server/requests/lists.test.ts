@@ -125,6 +125,21 @@ describe('filters', () => {
     expect(await ids(shipper, '/api/quoterequests/?haulage_type=General')).toEqual(general)
     expect(await ids(shipper, '/api/quoterequests/?haulage_type=2')).toEqual(general)
   })
+  test('narrow a typed list, and never widen it', async () => {
+    expect(await ids(shipper, '/api/shipperquoterequestscntr/?haulage_type=Container')).not.toEqual([])
+    expect(await ids(carrier, '/api/shipperquoterequestscntr/?scope=own')).toEqual([subcontract.id])
+    for (const query of ['shipperquoterequestscntr/?haulage_type=2', 'shipperquoterequestscntr/?scope=bids'])
+      expect(await ids(carrier, `/api/${query}`), query).toEqual([])
+    for (const query of ['haulierquoterequestsftl/?haulage_type=1', 'haulierquoterequestscntr/?scope=own'])
+      expect(await ids(haulier, `/api/${query}`), query).toEqual([])
+    const quoted = [
+      ...(await ids(haulier, '/api/haulierquoterequestscntr/?scope=quoted')),
+      ...(await ids(haulier, '/api/haulierquoterequestsftl/?scope=quoted')),
+    ]
+    expect(quoted).toEqual([posted[1]])
+    const followed = await ids(haulier, '/api/haulierquoterequestsftl/?haulage_type=1&updated_since=0')
+    expect(followed).toEqual([])
+  })
   test('by status', async () => {
     expect(await ids(shipper, '/api/quoterequests/?status=Cancelled')).toEqual([posted[2]])
     expect(await ids(shipper, '/api/quoterequests/?status=Accepted')).toEqual([posted[1]])

@@ -31,7 +31,7 @@ import { mailCancellation } from '../quotes/mails.ts'
 import { loadOffers } from '../quotes/offers.ts'
 import { followRequests } from './changes.ts'
 import { addHistory, findHistoryJson } from './history.ts'
-import type { Scope } from './list-parts.ts'
+import { narrowedScope, type Scope } from './list-parts.ts'
 import { listRequests } from './lists.ts'
 import { PORTS, portCode } from './ports.ts'
 import { announceRequest, loadAllowance, postContainer, postGeneral, underName } from './posting.ts'
@@ -44,8 +44,9 @@ function list(endpoint: ListEndpoint, scope: Scope | null, haulage: HaulageType 
   return readReplicated(endpoint, async (db, call) => {
     const { query, caller } = call
     if (scope === 'bids' && caller.companyType !== 'Haulier') throwRefusal('hauliers_only')
-    const chosen = scope ?? query.scope ?? 'all'
-    const kind = { scope: chosen, haulage: haulage ?? query.haulage }
+    const isOfOtherHaulage = haulage && query.haulage && query.haulage !== haulage
+    const narrowed = isOfOtherHaulage ? 'none' : narrowedScope(scope, query.scope)
+    const kind = { scope: narrowed, haulage: haulage ?? query.haulage }
     const viewer = viewerOf(call)
     const changes = await followed(query, (cursor, size) => followRequests(db, viewer, kind, cursor, size))
     return changes ?? (await listRequests(db, viewer, { ...query, ...kind }))
