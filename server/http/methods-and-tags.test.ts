@@ -14,6 +14,7 @@ test('answers 405 for a known path with a wrong method, and lists the right ones
     ['patch', '/api/quoterequests/', 'GET, HEAD'],
     ['put', '/api/quoterequests/17/', 'GET, HEAD, DELETE'],
     ['post', '/api/docs/', 'GET, HEAD'],
+    ['delete', '/create-checkout-session', 'POST'],
   ] as const) {
     const answer = await world.as(owner)[method](path)
     expect(answer.status, path).toBe(405)
