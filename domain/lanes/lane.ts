@@ -37,11 +37,11 @@ export const LaneFilter = z.object({
 })
 export type LaneFilter = z.output<typeof LaneFilter>
 
-export const LaneDraft = z.object({ name: line(100), filter: LaneFilter, alert: oneOf(LANE_ALERTS) })
+export const LaneDraft = z.object({ name: line(), filter: LaneFilter, alert: oneOf(LANE_ALERTS) })
 export type LaneDraft = z.output<typeof LaneDraft>
 
 export const LaneChange = z.object({
-  name: z.optional(line(100)),
+  name: z.optional(line()),
   filter: z.optional(LaneFilter),
   alert: z.optional(oneOf(LANE_ALERTS)),
   /** The version that the change was made for; absent or null for any. */

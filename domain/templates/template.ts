@@ -26,7 +26,7 @@ const Form = z.record(z.string(), z.unknown(), { error: FORM_SENTENCE }).check(
   }),
 )
 
-export const TemplateDraft = z.object({ name: line(100), haulageType: oneOf(HAULAGE_TYPES), form: Form })
+export const TemplateDraft = z.object({ name: line(), haulageType: oneOf(HAULAGE_TYPES), form: Form })
 export type TemplateDraft = z.output<typeof TemplateDraft>
 
 /** The changes to a template; a form is replaced as a whole. */

@@ -65,8 +65,10 @@ test('a user keeps up to twenty lanes, which no other user sees or changes', asy
     version: 1,
   })
   const path = `/api/lanes/${made.body.id}/`
-  const changed = await world.as(haulier).patch(path, { alert: 'digest' })
-  expect(changed.body).toEqual({ ...made.body, alert: 'digest', version: 2 })
+  const name = 'F'.repeat(200)
+  expect((await world.as(haulier).patch(path, { name: `${name}F` })).status).toBe(400)
+  const changed = await world.as(haulier).patch(path, { name, alert: 'digest' })
+  expect(changed.body).toEqual({ ...made.body, name, alert: 'digest', version: 2 })
   expect((await world.as(haulier).get('/api/lanes/')).rows).toEqual([changed.body])
   expect((await world.as(haulier).get(path)).body).toEqual(changed.body)
   for (const call of ['get', 'patch', 'delete'] as const)

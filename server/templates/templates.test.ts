@@ -20,8 +20,9 @@ test('a template is saved for the whole company, changed and removed', async () 
   const path = `/api/templates/${made.body.id}/`
   const otherUser = world.as((await world.userOf(shipper)).token)
   expect((await otherUser.get('/api/templates/')).rows).toEqual([made.body])
-  const changed = await otherUser.patch(path, { name: 'Monthly', form: {} })
-  expect(changed.body).toEqual({ ...made.body, name: 'Monthly', form: {}, version: 2 })
+  const longest = 'M'.repeat(200)
+  const changed = await otherUser.patch(path, { name: longest, form: {} })
+  expect(changed.body).toEqual({ ...made.body, name: longest, form: {}, version: 2 })
   expect((await world.as(shipper).get(path)).body).toEqual(changed.body)
   const other = world.as(await world.company('Shipper'))
   expect([(await other.get(path)).status, (await other.delete(path)).status]).toEqual([404, 404])
@@ -54,6 +55,7 @@ test('a change that was made for an earlier version is refused with the fields t
 
 test.each([
   ['a blank name', { name: ' ' }, 'name'],
+  ['a name of 201 letters', { name: 'M'.repeat(201) }, 'name'],
   ['another haulage type', { haulageType: 'Air' }, 'haulageType'],
   ['a list for a form', { form: [] }, 'form'],
   ['a form of too many letters', { form: { a: 'x'.repeat(20_000) } }, 'form'],

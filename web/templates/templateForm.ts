@@ -34,7 +34,7 @@ export function templateOf(form: RequestForm): Omit<TemplateDraft, 'name'> {
 
 /** The suggested name of a template: its route. */
 export function templateName({ route }: RequestForm): string {
-  return [route.pickup, route.delivery].filter(Boolean).join(' to ').slice(0, 100)
+  return [route.pickup, route.delivery].filter(Boolean).join(' to ').slice(0, 200)
 }
 
 /**
