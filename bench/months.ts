@@ -72,8 +72,8 @@ async function addIndexes(db: Db, table: string): Promise<void> {
 
 async function sizeOf(db: Db, table: string): Promise<string> {
   const { rows } = await sql<{ heap: number; indexes: number }>`
-    select sum(pg_table_size(relid))::float8 / 2 ^ 30 as heap, sum(pg_indexes_size(relid))::float8 / 2 ^ 30 as indexes
-    from pg_partition_tree(${table}::regclass)`.execute(db)
+    select sum(pg_table_size(oid))::float8 / 2 ^ 30 as heap, sum(pg_indexes_size(oid))::float8 / 2 ^ 30 as indexes
+    from pg_class where relkind = 'r' and starts_with(relname, ${table})`.execute(db)
   const [{ heap, indexes } = { heap: 0, indexes: 0 }] = rows
   return `${heap.toFixed(1)} GB, indexes ${indexes.toFixed(1)} GB`
 }
