@@ -29,10 +29,14 @@ export function currentPeriodSql(today: Sql): Sql {
     where company_id = company.id and starts_on <= ${today} and ends_on > ${today}`
 }
 
-/** SQL for the first day of the current Free time of company `company`; null during a plan. */
+/**
+ * SQL for the first day of the current Free time of company `company`, if no plan covers today. A period without a day,
+ * such as one that was taken back before it began, interrupted nothing.
+ */
 export function freeSinceSql(today: Sql): Sql {
   return sql`coalesce(
-    (select max(ends_on) from plan_period where company_id = company.id and ends_on <= ${today}),
+    (select max(ends_on) from plan_period
+      where company_id = company.id and ends_on <= ${today} and ends_on > starts_on),
     (company.created_at at time zone ${sql.lit(LONDON)})::date
   )`
 }

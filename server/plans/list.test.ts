@@ -51,3 +51,11 @@ test('a plan that an upgrade left without a day is not listed', async () => {
   )
   expect(await daysOf(company)).toEqual(['2026-06-15 2026-12-15'])
 })
+
+test('Free begins at the end of the last plan that had a day, also after one that was taken back', async () => {
+  const company = await companyWith(
+    ['basic12', '2025-01-01', '2025-07-01'],
+    ['basic6', '2026-01-01', '2026-01-01'],
+  )
+  expect(await daysOf(company)).toEqual(['2025-07-01 ', '2025-01-01 2025-07-01'])
+})
