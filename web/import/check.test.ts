@@ -1,4 +1,4 @@
-// Rules: docs/rules/import.md#rows, docs/rules/import.md#cells, docs/rules/import.md#preview
+// Rules: docs/rules/import.md#rows, docs/rules/import.md#cells, docs/rules/import.md#preview, docs/rules/import.md#units-in-titles
 import { describe, expect, test } from 'vitest'
 import { formatDay, londonInstant } from '#domain/time.ts'
 import { laterDay, readDayCell, readShippingLine, readSizes, readTrailers, readWeight } from './cells.ts'
@@ -197,6 +197,26 @@ describe('columns', () => {
     const given = assigned(found, found.grid, 3, 'delivery')
     expect(given.rows.map(({ cells }) => cells.delivery)).toEqual(['D', 'G'])
     expect(given.unknown).toEqual([])
+  })
+
+  test.each([
+    ['Rate (€)', 'targetRate', '450.00', '450.00 €'],
+    ['Target rate EUR', 'targetRate', '450', '450 EUR'],
+    ['Rate (£)', 'targetRate', '450', '450'],
+    ['Rate per day', 'targetRate', '450', '450'],
+    ['Weight (t)', 'weight', '24.5', '24.5 t'],
+    ['Gross MT', 'weight', '24,5', '24,5 t'],
+    ['Tons', 'weight', '24.5', '24.5 Tons'],
+    ['Weight (kg)', 'weight', '24500', '24500'],
+    ['Weight kg (max 24 t)', 'weight', '24', '24'],
+    ['Weight t', 'weight', '24500 kg', '24500 kg'],
+    ['Weight t', 'weight', '0', '0'],
+    ['Waiting (mins)', 'waiting', '30', '30 mins'],
+    ['Payment terms (weeks)', 'paymentDays', '4', '4 weeks'],
+  ] as const)('whose title is “%s” give their unit to a number: %s %s', (title, column, cell, text) => {
+    const found = table(`Ref,From,To,${title}\nA,B,C,"${cell}"`)
+    const given = found.columns.includes(column) ? found : assigned(found, found.grid, 3, column)
+    expect(given.rows[0]?.cells[column]).toBe(text)
   })
 
   test.each([

@@ -5,6 +5,7 @@ import { readTime } from '#domain/typed/time.ts'
 import { DAY_ZERO, readCount, readDayCell, readSizes } from './cells.ts'
 import { type ColumnId, columnsIn, type FoundColumn, keyOf, lettersOf } from './columns.ts'
 import { grouped, type ImportRow, type ReadRow, requestsIn } from './grouping.ts'
+import { withUnit } from './titleUnits.ts'
 
 const LINE_ENDS = /\s*[\r\n\u2028\u2029]\s*/g
 
@@ -138,14 +139,18 @@ function titleRow(grid: Grid): number | null {
 
 function cellsOf(cells: readonly string[], found: readonly FoundColumn[]): ImportRow['cells'] {
   return Object.fromEntries(
-    found.flatMap(({ index, column }) => {
+    found.flatMap(({ index, title, column }) => {
       const text = textOf(cells, index)
-      return column === null || text === '' ? [] : [[column, withoutLines(text, column)]]
+      return column === null || text === '' ? [] : [[column, read(text, title, column)]]
     }),
   )
 }
 
 const LISTS: ReadonlySet<ColumnId> = new Set(['size', 'requirements', 'vehicleTypes', 'trailerTypes'])
+
+/** The text of a cell as a row keeps it. */
+const read = (text: string, title: string, column: ColumnId) =>
+  withUnit(withoutLines(text, column), title, column)
 
 /** A text in one line: an address is often typed on several, which its field does not take. Comments keep their lines. */
 function withoutLines(text: string, column: ColumnId): string {
@@ -162,11 +167,12 @@ function textOf(cells: readonly string[], index: number): string {
  * rows anew; another column can only part rows.
  */
 export function assigned(table: ImportTable, grid: Grid, index: number, column: ColumnId): ImportTable {
+  const { title = '' } = table.unknown.find((one) => one.index === index) ?? {}
   const rows = table.rows.map((row) => {
     const text = textOf(grid[row.number - 1] ?? [], index)
     return text === '' || row.cells[column]
       ? row
-      : { ...row, cells: { ...row.cells, [column]: withoutLines(text, column) } }
+      : { ...row, cells: { ...row.cells, [column]: read(text, title, column) } }
   })
   return {
     rows:
