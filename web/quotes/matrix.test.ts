@@ -133,6 +133,16 @@ test('it is copied as text and as a table with escaped names', () => {
   expect(matrixHtml(matrix('total'))).toContain('<th>Total</th><td>£900.00</td><td>£960.00</td>')
 })
 
+test('a name or note that a spreadsheet would take for a formula is copied as text, a missing value as it is', () => {
+  const other = { kind: 'other', amount: 500, quantity: 1, certain: true, note: '=1+1' } as const
+  const named = quote(5, '+Link Haulage', 31_000, { extras: [other] })
+  const copied = matrixOf(request, shownQuotes(request, [named, plain]), 'total')
+  const [heads, ...rows] = matrixText(copied).split('\n')
+  expect(heads).toBe("\t'+Link Haulage\tCalder Transport")
+  expect(rows).toContain("'=1+1\t£5.00\t-")
+  expect(matrixHtml(copied)).toContain("<th>'=1+1</th><td>£5.00</td><td>-</td>")
+})
+
 test('the waiting in the expected total has a row of its own', () => {
   const waiting = { ...request, expectedWaitingHours: 4 }
   const silent = quote(4, 'Esk Carriers', 33_000, { demurrageFee: null })

@@ -201,17 +201,18 @@ function priceOf(offers: readonly ShownQuote[], name: string): ((one: ShownQuote
   return (one) => extrasOf(one, name).reduce((sum, { amount, quantity }) => sum + amount * (quantity ?? 1), 0)
 }
 
-const headings = ({ hauliers }: Matrix) => [
-  '',
-  ...hauliers.map(({ name, isWithheld }) => (isWithheld ? `${name} (Deactivated)` : name)),
+/** The text of a copied cell: one that a spreadsheet would take for a formula begins with an apostrophe. */
+const copied = (text: string) => text.replace(/^(?=[=+@-].)/s, "'")
+
+/** The copied cells, row by row. */
+const copiedCells = ({ hauliers, rows }: Matrix): string[][] => [
+  ['', ...hauliers.map(({ name, isWithheld }) => copied(isWithheld ? `${name} (Deactivated)` : name))],
+  ...rows.map(({ label, cells }) => [label, ...cells.map(({ text }) => text)].map(copied)),
 ]
 
 /** The matrix as text for a spreadsheet: tabs between cells, a line for each row. */
 export function matrixText(matrix: Matrix): string {
-  return [
-    headings(matrix),
-    ...matrix.rows.map(({ label, cells }) => [label, ...cells.map(({ text }) => text)]),
-  ]
+  return copiedCells(matrix)
     .map((cells) => cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t'))
     .join('\n')
 }
@@ -222,12 +223,7 @@ export function matrixHtml(matrix: Matrix): string {
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const cells = (tag: 'th' | 'td', texts: readonly string[]) =>
     texts.map((text) => `<${tag}>${escaped(text)}</${tag}>`).join('')
-  const body = matrix.rows.map(
-    ({ label, cells: own }) =>
-      `<tr><th>${escaped(label)}</th>${cells(
-        'td',
-        own.map(({ text }) => text),
-      )}</tr>`,
-  )
-  return `<table><tr>${cells('th', headings(matrix))}</tr>${body.join('')}</table>`
+  const [heads = [], ...rows] = copiedCells(matrix)
+  const body = rows.map(([label = '', ...texts]) => `<tr>${cells('th', [label])}${cells('td', texts)}</tr>`)
+  return `<table><tr>${cells('th', heads)}</tr>${body.join('')}</table>`
 }
