@@ -11,34 +11,44 @@ import { type MailDraft, mail } from './layout.ts'
 
 type MailSettings = Pick<Settings, 'publicUrl' | 'provider'>
 
+/** What an operator did with a plan. */
+export type PlanGiving = 'given' | 'given plan changed' | 'bought plan changed'
+
 interface ChangedPlan {
   readonly to: string
   readonly firstName: string
   readonly companyName: string
-  readonly plan: string
-  /** Both days are equal if the plan was withdrawn before it began. */
-  readonly days: { readonly startsOn: Day; readonly endsOn: Day }
-  readonly isBought: boolean
+  /** Both days of the placed plan are equal if it was taken back before it began. */
+  readonly change: PlanChange<PlanPeriod>
+  readonly how: PlanGiving
 }
 
 /** To the Admins of a company, after an operator has given it a plan or changed the end of a plan. */
 export function planChangedMail(
   settings: MailSettings,
-  { to, firstName, companyName, plan, days: { startsOn, endsOn }, isBought }: ChangedPlan,
+  { to, firstName, companyName, change, how }: ChangedPlan,
 ): MailDraft {
   const { name, phone, email } = settings.provider
+  const { startsOn, endsOn } = change.placed
   const isTakenBack = startsOn === endsOn
-  const [start, end] = [formatLongDay(startsOn), formatLongDay(endsOn)]
-  const changed = isBought
-    ? `${name} has changed the end of ${plan}, which ${companyName} bought. It ends on ${end}.`
-    : `${name} has given ${companyName} ${plan} from ${start}. It ends on ${end}.`
+  const [plan, start, end] = [
+    planName(change.placed.plan, name),
+    formatLongDay(startsOn),
+    formatLongDay(endsOn),
+  ]
+  const did: Readonly<Record<PlanGiving, string>> = {
+    given: `has given ${companyName} ${plan} from ${start}`,
+    'given plan changed': `has changed the end of ${plan} of ${companyName}`,
+    'bought plan changed': `has changed the end of ${plan}, which ${companyName} bought`,
+  }
   return mail(settings, {
     to,
     subject: `The plan of ${companyName} at ${name} has changed`,
     heading: isTakenBack ? 'A plan was taken back' : 'Your plan has changed',
     lines: [
       greeting(firstName),
-      isTakenBack ? `${plan} from ${start} has been taken back.` : changed,
+      isTakenBack ? `${plan} from ${start} has been taken back.` : `${name} ${did[how]}. It ends on ${end}.`,
+      ...effectsOf(change, name),
       `If you have questions, call us on ${phone} or write to ${email}.`,
     ],
     link: { label: 'See your plans', path: '/pricing-plan' },
@@ -90,7 +100,7 @@ export function planBoughtMail(settings: MailSettings, about: BoughtPlan): MailD
   })
 }
 
-/** What a purchase did to the other plans of the company. */
+/** What a plan did to the other plans of the company. */
 function effectsOf({ ended, moved }: PlanChange<PlanPeriod>, provider: string): string[] {
   return [
     ...ended.map(({ period }) => `It replaces what remained of ${planName(period.plan, provider)}.`),

@@ -11,7 +11,7 @@ import { idIn } from '../http/ids.ts'
 import { type CallBy, type Route, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
 import { queueMails } from '../mail/outbox.ts'
-import { planChangedMail } from '../mail/plans.ts'
+import { type PlanGiving, planChangedMail } from '../mail/plans.ts'
 import { adminsOf } from '../mail/recipients.ts'
 import { endOutdatedCheckouts } from '../payments/outdated.ts'
 import { lockPeriods, movePeriods, noteEndNoticed, type StoredPeriod, savePeriod } from '../plans/store.ts'
@@ -34,30 +34,49 @@ async function load(tx: Tx, { params }: CallBy<Operator>): Promise<Loaded | Refu
   return company ? { company, periods } : refuse('not_found')
 }
 
-const daysOf = ({ startsOn, endsOn }: PlanPeriod) => `${formatLongDay(startsOn)} to ${formatLongDay(endsOn)}`
+const daysOf = ({ startsOn, endsOn }: Omit<PlanPeriod, 'plan'>) =>
+  `${formatLongDay(startsOn)} to ${formatLongDay(endsOn)}`
 
 interface Changed {
   readonly company: Loaded['company']
-  readonly placed: PlanPeriod
+  readonly change: PlanChange<StoredPeriod>
   readonly what: string
-  readonly isBought?: boolean
+  readonly how: PlanGiving
 }
 
 /** Adds to the audit log, mails the Admins, and notifies open pages. */
 async function notify(
   tx: Tx,
-  { company, placed, what, isBought = false }: Changed,
-  { caller, now }: CallBy<Operator>,
+  { company, change, what, how }: Changed,
+  { caller, body, now }: CallBy<Operator> & { readonly body: { readonly reason: string } },
   settings: Settings,
 ): Promise<void> {
-  await addToAudit(tx, [{ who: caller.email, what, company }], now)
+  const entries = [what, ...effectsOf(change, settings)].map((one) => `${one}: ${body.reason}`)
+  // The newest entry is shown first.
+  await addToAudit(
+    tx,
+    entries.toReversed().map((one) => ({ who: caller.email, what: one, company })),
+    now,
+  )
   const admins = await adminsOf(tx, company.id)
-  const plan = planName(placed.plan, settings.provider.name)
   const mails = admins.map((admin) =>
-    planChangedMail(settings, { ...admin, companyName: company.name, plan, days: placed, isBought }),
+    planChangedMail(settings, { ...admin, companyName: company.name, change, how }),
   )
   await queueMails(tx, mails, now)
   await announce(tx, { kind: 'plan', companies: [company.id] })
+}
+
+/** What a plan did to other plans: their former days are kept nowhere else. */
+function effectsOf({ ended, moved }: PlanChange<StoredPeriod>, { provider }: Settings): string[] {
+  const nameOf = ({ plan }: PlanPeriod) => planName(plan, provider.name)
+  return [
+    ...ended.map(
+      ({ period, endsOn }) => `Ended ${nameOf(period)} on ${formatLongDay(endsOn)} (was ${daysOf(period)})`,
+    ),
+    ...moved.map(
+      ({ period, ...days }) => `Moved ${nameOf(period)} to ${daysOf(days)} (was ${daysOf(period)})`,
+    ),
+  ]
 }
 
 const moveOthers = (tx: Tx, { ended, moved }: PlanChange<StoredPeriod>) =>
@@ -77,8 +96,8 @@ export const operatorPlanRoutes: readonly Route[] = [
       const { reason } = call.body
       await moveOthers(tx, change)
       await savePeriod(tx, company.id, placed, { reason }, call.now)
-      const what = `Gave ${planName(placed.plan, settings.provider.name)}, ${daysOf(placed)}: ${reason}`
-      await notify(tx, { company, placed, what }, call, settings)
+      const what = `Gave ${planName(placed.plan, settings.provider.name)}, ${daysOf(placed)}`
+      await notify(tx, { company, change, what, how: 'given' }, call, settings)
       return company.id
     },
     reply: replyChangedRecord,
@@ -105,8 +124,9 @@ export const operatorPlanRoutes: readonly Route[] = [
       const plan = planName(before.plan, settings.provider.name)
       const isTakenBack = placed.startsOn === placed.endsOn
       const done = isTakenBack ? `Took back ${plan}` : `Changed ${plan} to ${daysOf(placed)}`
-      const what = `${done} (was ${daysOf(before)}): ${call.body.reason}`
-      await notify(tx, { company, placed, what, isBought: before.reason === null }, call, settings)
+      const what = `${done} (was ${daysOf(before)})`
+      const how = before.reason === null ? 'bought plan changed' : 'given plan changed'
+      await notify(tx, { company, change, what, how }, call, settings)
       return company.id
     },
     reply: replyChangedRecord,

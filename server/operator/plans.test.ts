@@ -46,8 +46,32 @@ test('a given plan counts like a bought one; giving, shortening and ending are a
   expect(audit.rows.map(({ what }) => String(what)).join()).toContain(
     `Took back ${BASIC} (was 15 June 2026 to 1 July 2026): Not paid`,
   )
+  expect(audit.rows.map(({ what }) => what)).toContain(
+    `Ended ${BASIC} on 1 July 2026 (was 15 June 2026 to 15 December 2026): Invoice 1042`,
+  )
   const mails = (await world.mails(company.email)).filter(({ subject }) => /plan/.test(String(subject)))
   expect(mails).toHaveLength(4)
+  const texts = mails.map(({ text_body }) => text_body)
+  expect(texts[1]).toContain(`It replaces what remained of ${BASIC}.`)
+  // Giving and changing are told apart.
+  expect(texts[1]).toContain(`has given ${company.name} ${PRO} from 1 July 2026.`)
+  expect(texts[2]).toContain(`has changed the end of ${PRO} of ${company.name}. It ends on 10 July 2026.`)
+})
+
+test('what a given plan does to later ones is mailed and audited', async () => {
+  const company = await world.company('Shipper')
+  const path = plansOf(company.companyId)
+  const give = (pricingplan: string, startdate: string) =>
+    operator.post(path, { pricingplan, startdate, months: 6, reason: 'Invoice 7' })
+  await give(PRO, '2026-08-01')
+  await give(BASIC, '2027-03-01')
+  await give(PRO, '2026-07-01')
+  const { rows } = await operator.get(`/api/operator/audit/?companyid=${company.companyId}`)
+  expect(rows.map(({ what }) => what)).toContain(
+    `Moved ${PRO} to 1 January 2027 to 1 July 2027 (was 1 August 2026 to 1 February 2027): Invoice 7`,
+  )
+  const [mail] = (await world.mails(company.email)).slice(-1)
+  expect(mail?.text_body).toContain(`${PRO} now starts on 1 January 2027 and ends on 1 July 2027.`)
 })
 
 test('another end than the operator saw is not replaced', async () => {
