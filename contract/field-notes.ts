@@ -153,9 +153,10 @@ const FIELD_NOTES: Readonly<Record<string, string>> = {
   answered: 'When it was answered; null before',
   askedBy: 'The company that asks; null for every caller but the owner',
   oldprice: 'The price before; null where the step has none',
-  newprice: 'The price after; null where the step has none',
+  newprice:
+    'The price after; for a claimed or answered charge of the booking the total of that charge; null where the step has none',
   oldexpected: 'The expected total before',
-  newexpected: 'The expected total after',
+  newexpected: 'The expected total after; for a charge the same as newprice',
 
   // Companies and the rest
   startdate: 'The first day of the plan',

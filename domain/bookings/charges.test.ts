@@ -10,6 +10,7 @@ import {
   claimCharge,
   claimForWaiting,
   countsInTotal,
+  expectedWaiting,
   finalTotal,
   fuelSurcharge,
   offeredAmount,
@@ -32,6 +33,17 @@ test('certain extras except fuel are agreed charges, by their quantity', () => {
   expect(agreedCharges(extras)).toEqual([
     { kind: 'tolls', amount: 333, quantity: 1.5, total: 500, note: null },
   ])
+})
+
+test('the waiting in an expected total is what neither certain extras nor fuel explain', () => {
+  const extras = [
+    extra('tolls'),
+    extra('fuel', { amount: 1_250, quantity: null }),
+    extra('vbs', { certain: false }),
+  ]
+  const expected = 70_000 + 500 + 8_750
+  expect(expectedWaiting({ total: 70_000, expectedTotal: expected + 9_000, extras })).toBe(9_000)
+  expect(expectedWaiting({ total: 70_000, expectedTotal: expected, extras })).toBe(0)
 })
 
 test('a claim begins with the agreed price of its kind', () => {

@@ -17,11 +17,31 @@ import {
   MOST_CLAIMS_OF_JOB,
 } from './vocabulary.ts'
 
+/** What the extras of an offer add to its total, without waiting. */
+function termsOfExtras(total: number, extras: readonly Extra[]) {
+  const noWaiting = { demurrageFee: null, freeHours: null }
+  return expectedTerms(total, { extras, ...noWaiting }, { expectedWaitingHours: 0, containers: 1 })
+}
+
 /** The fuel surcharge of an offer on its total, in pence; 0 without one. */
 export function fuelSurcharge(total: number, extras: readonly Extra[]): number {
-  const noWaiting = { demurrageFee: null, freeHours: null }
-  const terms = expectedTerms(total, { extras, ...noWaiting }, { expectedWaitingHours: 0, containers: 1 })
-  return terms.find(({ kind }) => kind === 'fuel')?.amount ?? 0
+  return termsOfExtras(total, extras).find(({ kind }) => kind === 'fuel')?.amount ?? 0
+}
+
+/**
+ * The waiting in the expected total of a booking: what its request expected beyond the free hours, in pence
+ * (docs/rules/extras.md#expected-total). A booking keeps only the totals, which have it.
+ */
+export function expectedWaiting({
+  total,
+  expectedTotal,
+  extras,
+}: {
+  readonly total: number
+  readonly expectedTotal: number
+  readonly extras: readonly Extra[]
+}): number {
+  return termsOfExtras(total, extras).reduce((rest, { amount }) => rest - amount, expectedTotal - total)
 }
 
 /** The charges agreed at the award: one for each certain extra except fuel. */

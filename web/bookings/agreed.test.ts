@@ -74,4 +74,5 @@ test('extras come with their notes, and both totals if they differ', () => {
   ])
   const more = termFacts({ ...booking, expectedTotal: 90_000 } as unknown as Booking)
   expect(more[1]).toEqual(['Expected total', '£900.00'])
+  expect(more[3]).toEqual(['Waiting (demurrage)', '£45.00 an hour, 3 hours free, £100.00 expected beyond'])
 })

@@ -1,5 +1,6 @@
 /** The agreement as labels and values (docs/rules/bookings.md#page). */
 import type { Booking } from '#domain/bookings/booking.ts'
+import { expectedWaiting } from '#domain/bookings/charges.ts'
 import { formatPence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
 import { hoursText } from '#domain/quotes/expected.ts'
@@ -32,9 +33,11 @@ export function loadFacts({ load, lines }: Booking): AgreedFact[] {
 /** The prices and terms of the accepted offer. */
 export function termFacts(booking: Booking): AgreedFact[] {
   const { demurrageFee, freeHours, total, expectedTotal } = booking
+  const expected = expectedWaiting(booking)
   const waiting = [
     demurrageFee !== null && `${formatPence(demurrageFee)} an hour`,
     freeHours !== null && `${hoursText(freeHours)} free`,
+    expected > 0 && `${formatPence(expected)} expected beyond`,
   ]
   return present([
     ['Total', formatPence(total)],

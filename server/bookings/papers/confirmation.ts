@@ -1,6 +1,6 @@
 /** The content of the confirmation and the statement of a booking. It has no release reference, PIN or driver. */
 import type { Booking } from '#domain/bookings/booking.ts'
-import { fuelSurcharge } from '#domain/bookings/charges.ts'
+import { expectedWaiting, fuelSurcharge } from '#domain/bookings/charges.ts'
 import { chargeLabel, STATUS_LABELS } from '#domain/bookings/labels.ts'
 import { formatPence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
@@ -25,6 +25,7 @@ const joined = (...parts: readonly (string | null | false | undefined)[]) => par
 /** The paper with the agreement. */
 export function confirmationOf(booking: Booking, prices: readonly PriceStep[], footer: string): Paper {
   const { load, conditionsOfCarriage: conditions } = booking
+  const expected = expectedWaiting(booking)
   return {
     title: 'Booking confirmation',
     subtitle: `${booking.reference}, ${STATUS_LABELS[booking.status].toLowerCase()}, booked ${formatDateTime(booking.bookedAt)}`,
@@ -88,6 +89,7 @@ export function confirmationOf(booking: Booking, prices: readonly PriceStep[], f
           booking.demurrageFee !== null && `${formatPence(booking.demurrageFee)} an hour`,
         ],
         ['Free waiting', booking.freeHours !== null && hoursText(booking.freeHours)],
+        ['Expected waiting', expected > 0 && `${formatPence(expected)}, in the expected total`],
         ['Haulier’s comment', booking.comment],
         ['Customer’s comment', booking.requestComment],
       ]),
