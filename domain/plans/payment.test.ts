@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { type Checkout, firstAsk, nextAsk, type Payment, whyNotPaid } from './payment.ts'
 
 const checkout: Checkout = { session: 's', companyId: 7, plan: 'basic6', amount: 18_000 }
-const payment: Payment = { isPaid: true, isOver: false, amount: 18_000, currency: 'gbp', companyId: 7 }
+const payment: Payment = {
+  isPaid: true,
+  isOver: false,
+  amount: 18_000,
+  currency: 'gbp',
+  companyId: 7,
+  paidAt: null,
+}
 
 test('a payment of the price, in pounds, for the company pays', () => {
   expect(whyNotPaid(checkout, payment)).toBeNull()

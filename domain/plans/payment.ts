@@ -25,7 +25,12 @@ export interface Payment {
   readonly currency: string | null
   /** The company that it was opened for. */
   readonly companyId: number | null
+  /** When it was paid; null if it is not, or if the provider does not say. */
+  readonly paidAt: Date | null
 }
+
+/** A checkout that was paid, with the time of its payment: it may be applied days later. */
+export interface PaidCheckout extends Checkout, Pick<Payment, 'paidAt'> {}
 
 export const CURRENCY = 'gbp'
 

@@ -17,9 +17,10 @@ export async function applyCheckout(
   const asked = await askProvider(checkout, deps)
   if (asked.refused) return { ...asked, isNew: false }
   const now = deps.clock()
+  const paid = { ...checkout, paidAt: asked.paidAt }
   const bought = await deps.database.db.transaction().execute(async (tx) => {
-    const purchase = purchaseOf(await loadSettlement(tx, checkout), now)
-    await saveSettlement(tx, checkout, purchase, deps.settings, now)
+    const purchase = purchaseOf(await loadSettlement(tx, paid), now)
+    await saveSettlement(tx, paid, purchase, deps.settings, now)
     return purchase
   })
   await endOutdatedCheckouts(checkout.companyId, deps)

@@ -175,3 +175,14 @@ test('a refund is mailed again once the last one is no longer on the operator’
   expect(mailed).toEqual([1, 1, 2])
   expect(await failures()).toEqual([['refund', company.name]])
 })
+
+test('the receipt of a payment that was not reported has the day on which it was paid', async () => {
+  const { company, session } = await beginning()
+  const paidAt = new Date('2026-06-15T22:59:59Z')
+  stripe.change(session, { ...PAID, paid_at: paidAt.getTime() / 1000 })
+  world.setNow('2026-06-18T09:00')
+  await ask()
+  const [receipt] = (await world.mails(company.email)).slice(-1)
+  expect(receipt?.text_body).toContain('Paid on: 15 June 2026')
+  expect(receipt?.text_body).toContain('Starts on: 18 June 2026')
+})

@@ -1,4 +1,4 @@
-import type { Checkout } from '#domain/plans/payment.ts'
+import type { PaidCheckout } from '#domain/plans/payment.ts'
 import type { PlanChange, PlanPeriod } from '#domain/plans/rules.ts'
 import { londonDay } from '#domain/time.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -10,7 +10,7 @@ import type { Settings } from '../settings.ts'
 /** Mails a purchase to the Admins of the company (docs/rules/plans.md#receipt). */
 export async function mailReceipt(
   tx: Tx,
-  { session, companyId, amount }: Checkout,
+  { session, companyId, amount, paidAt }: PaidCheckout,
   bought: PlanChange<PlanPeriod>,
   settings: Settings,
   now: Date,
@@ -22,7 +22,8 @@ export async function mailReceipt(
     .where('session', '=', session)
     .select(['company.name as companyName', 'person.email as buyer'])
     .executeTakeFirstOrThrow()
-  const about = { companyName, buyer, amount, paidOn: londonDay(now), isTest: settings.testCheckout, bought }
+  const paidOn = londonDay(paidAt ?? now)
+  const about = { companyName, buyer, amount, paidOn, isTest: settings.testCheckout, bought }
   const admins = await adminsOf(tx, companyId)
   await queueMails(
     tx,

@@ -45,9 +45,9 @@ export const paymentRoutes: readonly Route[] = [
     prepare: async ({ caller, body }, deps) => {
       const checkout = await findCheckout(deps.database.db, body.session)
       if (!checkout || checkout.companyId !== caller.companyId) return throwRefusal('not_found')
-      const { refused } = await askProvider(checkout, deps)
+      const { refused, paidAt } = await askProvider(checkout, deps)
       if (refused) throw new RefusedError(refused)
-      return checkout
+      return { ...checkout, paidAt }
     },
     load: (tx, _call, _deps, checkout) => loadSettlement(tx, checkout),
     decide: (settlement, { now }) => ({ ...settlement, bought: purchaseOf(settlement, now) }),

@@ -3,7 +3,7 @@
  * provider's events report it (docs/rules/plans.md#settle). The provider is asked first, outside any
  * transaction; then the periods change under the company's lock.
  */
-import { type Checkout, whyNotPaid } from '#domain/plans/payment.ts'
+import { type Checkout, type PaidCheckout, type Payment, whyNotPaid } from '#domain/plans/payment.ts'
 import { type Purchase, purchase } from '#domain/plans/rules.ts'
 import type { Refused } from '#domain/refuse.ts'
 import { londonDay } from '#domain/time.ts'
@@ -17,7 +17,7 @@ import { mailReceipt } from './receipt.ts'
 import { isApplied } from './store.ts'
 
 /** What the provider says of a checkout. */
-export interface Asked {
+export interface Asked extends Pick<Payment, 'paidAt'> {
   /** Why it cannot be applied, as whyNotPaid says; null if it is paid, or was already applied. */
   readonly refused: Refused | null
   /** True if the provider does not know it. */
@@ -32,7 +32,7 @@ export async function askProvider(
   deps: Pick<Deps, 'database' | 'payments' | 'clock' | 'settings'>,
 ): Promise<Asked> {
   if (await isApplied(deps.database.db, checkout.session))
-    return { refused: null, isUnknown: false, isOver: true }
+    return { refused: null, isUnknown: false, isOver: true, paidAt: null }
   const payment = await deps.payments.find(checkout.session)
   const refused = whyNotPaid(checkout, payment)
   if (refused?.refusals.some(({ code }) => code === 'payment_differs'))
@@ -41,16 +41,17 @@ export async function askProvider(
     refused,
     isUnknown: payment === null,
     isOver: payment !== null && (payment.isPaid || payment.isOver),
+    paidAt: payment?.paidAt ?? null,
   }
 }
 
 /** A paid checkout with the periods of its company, locked. */
 interface Settlement {
-  readonly checkout: Checkout
+  readonly checkout: PaidCheckout
   readonly periods: readonly StoredPeriod[]
 }
 
-export async function loadSettlement(tx: Tx, checkout: Checkout): Promise<Settlement> {
+export async function loadSettlement(tx: Tx, checkout: PaidCheckout): Promise<Settlement> {
   return { checkout, periods: await lockPeriods(tx, checkout.companyId) }
 }
 
@@ -63,7 +64,7 @@ export function purchaseOf({ checkout, periods }: Settlement, now: Date): Purcha
 
 export async function saveSettlement(
   tx: Tx,
-  checkout: Checkout,
+  checkout: PaidCheckout,
   bought: Purchase<StoredPeriod> | null,
   settings: Settings,
   now: Date,

@@ -82,7 +82,9 @@ export function openStripe(
     },
 
     async find(id) {
-      const session = await answered(stripe.checkout.sessions.retrieve(id))
+      // Only the charge of a payment says when it was made.
+      const expand = ['payment_intent.latest_charge']
+      const session = await answered(stripe.checkout.sessions.retrieve(id, { expand }))
       if (!session) return null
       const company = Number(session.client_reference_id)
       return {
@@ -91,6 +93,7 @@ export function openStripe(
         amount: session.amount_total,
         currency: session.currency,
         companyId: Number.isInteger(company) && company > 0 ? company : null,
+        paidAt: paidAtOf(session),
       }
     },
 
@@ -128,6 +131,12 @@ export function openStripe(
       return told(event, publicUrl)
     },
   }
+}
+
+/** When the charge of a session was made; null without one. */
+function paidAtOf({ payment_intent }: Stripe.Checkout.Session): Date | null {
+  const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : null
+  return charge && typeof charge === 'object' ? new Date(charge.created * 1000) : null
 }
 
 /** What an event tells; null if it is about something else. */

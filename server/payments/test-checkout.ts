@@ -27,7 +27,7 @@ export function openTestCheckout({ db }: Database, publicUrl: string): Payments 
     },
     async find(session) {
       const checkout = await findTestCheckout(db, session)
-      return checkout && { ...checkout, isOver: false, currency: CURRENCY }
+      return checkout && { ...checkout, isOver: false, currency: CURRENCY, paidAt: null }
     },
     // Its own page refuses a payment that is out of date.
     end: async () => undefined,

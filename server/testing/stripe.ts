@@ -21,6 +21,8 @@ interface Session {
   success_url: string | null
   cancel_url: string | null
   payment_intent: string | null
+  /** When its payment was made, in seconds; only its charge says so. */
+  paid_at: number | null
 }
 
 type Misbehaviour = 'silent' | 'in drops' | 'redirects'
@@ -96,10 +98,11 @@ export async function startStripe(): Promise<StripeServer> {
       toEnd.status = 'expired'
       return answer(response, 200, toEnd)
     }
-    const [, id] = /^\/v1\/checkout\/sessions\/([^/?]+)$/.exec(url) ?? []
+    const [, id] = /^\/v1\/checkout\/sessions\/([^/?]+)$/.exec(pathname) ?? []
     asked += 1
     const session = id && sessions.get(decodeURIComponent(id))
-    if (session) return answer(response, 200, session)
+    const isExpanded = searchParams.get('expand[0]') === 'payment_intent.latest_charge'
+    if (session) return answer(response, 200, isExpanded ? withCharge(session) : session)
     const message = `No such checkout.session: '${id}'`
     answer(response, 404, { error: { type: 'invalid_request_error', code: 'resource_missing', message } })
   })
@@ -176,7 +179,14 @@ function sessionOf(id: string, form: Record<string, string>): Session {
     success_url: form.success_url ?? null,
     cancel_url: form.cancel_url ?? null,
     payment_intent: `pi_${id}`,
+    paid_at: null,
   }
+}
+
+/** A session with its payment and the charge of it in place of their ids. */
+function withCharge({ paid_at, payment_intent, ...session }: Session) {
+  const latest_charge = paid_at === null ? null : { id: 'ch_1', object: 'charge', created: paid_at }
+  return { ...session, payment_intent: { id: payment_intent, object: 'payment_intent', latest_charge } }
 }
 
 function answer(response: ServerResponse, status: number, body: unknown): void {
