@@ -184,7 +184,8 @@ const FIELD_NOTES: Readonly<Record<string, string>> = {
   isOn: 'False for a webhook that is turned off',
   offReason: 'Why the webhook is off; null while it is on',
   transactions: 'The values of Quayline-Transaction of the writes that made the change',
-  who: 'The company that did it; for its own users also the user or the API key',
+  user: 'The user of the caller’s own company who did it; null for a step of the other side or of a program',
+  who: 'The company that did it; in a history its own users also see the API key',
 }
 
 const OF_USUAL_EXTRA = {

@@ -205,6 +205,7 @@ export const getRequestHistory = endpoint('getRequestHistory', {
   reply: {
     listOf: wire(HistoryEntry, {
       who: 'who',
+      user: 'user',
       haulier: 'haulier',
       when: ['when', instant],
       what: 'what',

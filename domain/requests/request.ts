@@ -228,7 +228,10 @@ export type QuoteRequest = ContainerRequest | GeneralRequest
  * itself: an owner who counters three hauliers must see the haulier of each counter.
  */
 export const HistoryEntry = z.object({
+  /** The company, or what is shown in its place. */
   who: z.string(),
+  /** The user who did it, for the other users of the same company; null for every other caller. */
+  user: z.nullable(z.string()),
   haulier: z.nullable(z.string()),
   when: Instant,
   what: z.string(),

@@ -154,4 +154,5 @@ export const HISTORY: readonly Column<HistoryEntry>[] = [
   ['New price (£)', ({ newPrice }) => pounds(newPrice)],
   ['Old expected total (£)', ({ oldExpected }) => pounds(oldExpected)],
   ['New expected total (£)', ({ newExpected }) => pounds(newExpected)],
+  ['User', ({ user }) => user],
 ]

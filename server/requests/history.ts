@@ -98,6 +98,9 @@ const historyQuery = (isHaulier: boolean) =>
       // Only its own company sees which program it was.
       who: sql`(coalesce(h.shown_as, who.name, 'A former company')
         || case when h.company_id = ${viewer.companyId} then coalesce(' (API key ' || h.key_name || ')', '') else '' end)`,
+      // The other side deals with the company. A program is named beside the company.
+      user: sql`case when h.company_id = ${viewer.companyId} and h.key_name is null then
+        coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), person.email) end`,
       haulier: sql`haulier.name`,
       when: sql`h.at`,
       what: sql`h.what`,
@@ -106,12 +109,13 @@ const historyQuery = (isHaulier: boolean) =>
       oldExpected: sql`(h.old_price + coalesce(h.old_extra, 0))`,
       newExpected: sql`(h.new_price + coalesce(h.new_extra, 0))`,
     })
-    const newest = sql`select h.id, h.company_id, h.haulier_id, h.at, h.what, h.old_price, h.new_price, h.old_extra,
+    const newest = sql`select h.id, h.company_id, h.person_id, h.haulier_id, h.at, h.what, h.old_price, h.new_price, h.old_extra,
       h.new_extra, h.shown_as, h.key_name from history h where h.request_id = r.id
       and (r.owner_id = ${viewer.companyId} or h.haulier_id is null or h.haulier_id = ${viewer.companyId})
       order by h.id desc limit ${sql.lit(MOST_STEPS)}`
     const seen = sql`(${newest}) as h
         left join company who on who.id = h.company_id
+        left join person on person.id = h.person_id
         left join company haulier on haulier.id = h.haulier_id`
     const json = textOf(jsonFrom(jsonList(step, sql`h.id`), seen))
     const from = sql`

@@ -59,14 +59,14 @@ export function HistoryCard({ requestId, namesHauliers = false }: Props) {
 }
 
 function Step({ step, namesHaulier }: { step: HistoryEntry; namesHaulier: boolean }) {
-  const { who, haulier, when, what, oldPrice, newPrice, oldExpected, newExpected } = step
+  const { who, user, haulier, when, what, oldPrice, newPrice, oldExpected, newExpected } = step
   return (
     <li className={classes.step}>
       <time dateTime={when.toISOString()} className={classes.when}>
         {formatDateTime(when)}
       </time>
       <span className={classes.who}>
-        <Clamped text={who} lines={2} />
+        <Clamped text={user === null ? who : `${user}, ${who}`} lines={2} />
       </span>
       <span>
         {what}
