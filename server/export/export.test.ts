@@ -21,7 +21,13 @@ function linesOf({ body }: { body: unknown }): string[] {
 test('exports a filtered list of requests, with formulas as text, and logs the export', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const haulier = await world.company('Haulier', { name: '=Cmd & Sons' })
-  const request = await post(shipper, { reference: '=HYPERLINK("http://x","Press")' })
+  const request = await post(shipper, {
+    reference: '=HYPERLINK("http://x","Press")',
+    lines: [
+      { size: '40HC', count: 2, targetRate: null, goods: 'Toys', grossWeight: 18_500.5 },
+      { size: '20DC', count: 1, targetRate: null, goods: 'Toys' },
+    ],
+  })
   await postGeneral(shipper, { reference: '+44 20' })
   await quote(haulier, request)
 
@@ -40,6 +46,7 @@ test('exports a filtered list of requests, with formulas as text, and logs the e
   expect(container).toContain(`"'=HYPERLINK(""http://x"",""Press"")"`)
   expect(container).toContain('2026-06-22 08:00')
   expect(container).toContain('2 × 40HC; 1 × 20DC')
+  expect(container).toContain(',Toys,18500.5; -,,')
 
   const filtered = await world.as(shipper).get('/api/quoterequests/?format=csv&haulage_type=General')
   expect(linesOf(filtered)).toHaveLength(2)

@@ -25,7 +25,7 @@ export const REQUESTS: readonly Column<QuoteRequest>[] = [
   ['Requirements', (request) => ('lines' in request ? request.requirements.join('; ') : null)],
   ['Shipping line', (request) => ('shipment' in request ? request.shipment.shippingLine : null)],
   ['Goods', goodsOf],
-  ['Weight (kg)', (request) => ('freight' in request ? request.freight.weight : null)],
+  ['Weight (kg)', weightOf],
   ['Pallets', (request) => ('freight' in request ? request.freight.pallets : null)],
   ['ADR', (request) => ('freight' in request ? request.freight.adr : null)],
   ['Vehicles', ({ vehicleTypes }) => vehicleTypes.join('; ')],
@@ -47,7 +47,16 @@ function containersOf(lines: Lines): string {
 
 function goodsOf(request: QuoteRequest): string | null {
   if ('freight' in request) return request.freight.goods
-  return request.lines.flatMap(({ goods }) => goods ?? []).join('; ')
+  return [...new Set(request.lines.flatMap(({ goods }) => goods ?? []))].join('; ')
+}
+
+/** The weight of the load, or of one container; if its sizes differ in weight, that of each: `18500; -`. */
+function weightOf(request: QuoteRequest): number | string | null {
+  if ('freight' in request) return request.freight.weight
+  const weights = request.lines.map(({ grossWeight }) => grossWeight)
+  const [first = null] = weights
+  if (weights.every((weight) => weight === first)) return first
+  return weights.map((weight) => weight ?? '-').join('; ')
 }
 
 /** The target rate of all lines together, in pence; null unless every line has one. */

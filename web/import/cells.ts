@@ -89,6 +89,19 @@ export const readVolume = (text: string): Reading<number> => readMeasure(text, '
 /** Kilograms. */
 export const readWeight = (text: string): Reading<number> => readMeasure(text, 'kg', 2)
 
+/** The weights of as many sizes: one for all of them, or that of each, as downloaded lists have them: `18500; -`. */
+export function readWeights(text: string, sizes: number): Reading<readonly (number | null)[]> {
+  const parts = text.split(';')
+  const isEach = parts.length === sizes
+  const readings = (isEach ? parts : [text]).map(
+    (part): Reading<number | null> => (isEach && saysNone(part) ? { value: null } : readWeight(part)),
+  )
+  const problem = readings.find((reading) => 'problem' in reading)
+  if (problem && 'problem' in problem) return problem
+  const weights = readings.flatMap((reading) => (isRead(reading) ? [reading.value] : []))
+  return { value: isEach ? weights : Array.from({ length: sizes }, () => weights[0] ?? null) }
+}
+
 /** Days until payment; pre-paid is 0. */
 export function readPaymentDays(text: string): Reading<number> {
   return /^pre-?\s?paid$/i.test(text.trim()) ? { value: 0 } : readMeasure(text, 'days', 0)

@@ -189,21 +189,29 @@ function freightOf(row: ImportRow, { adr, adrDetails }: Special, reader: RowRead
 function linesOf(row: ImportRow, reader: RowReader): RequestForm['lines'] {
   const sizes = reader.choose(row, 'size', read.readSizes, null) ?? []
   const isSeveral = sizes.length > 1
-  const several = sizes[0]?.count ?? null
-  const count = reader.read(row, 'count', read.readCount, several ?? 1)
-  if (isSeveral && (row.cells.count ?? '') !== '')
-    reader.refuse(row, 'count', 'The sizes say how many there are of each. Clear this cell.')
-  else if (several !== null && count !== several)
-    reader.refuse(row, 'count', `The size says ${several}. Enter the same number here, or clear this cell.`)
   const line = {
     ...EMPTY_LINE,
     size: sizes[0]?.size ?? null,
-    count,
+    count: countOf(row, sizes, reader),
     targetRate: reader.read(row, 'targetRate', read.readMoney, null),
     goods: reader.text(row, 'goods'),
-    grossWeight: reader.read(row, 'weight', read.readWeight, null),
   }
-  return isSeveral ? sizes.map((each) => ({ ...line, ...each })) : [line]
+  if (isSeveral) {
+    const weights = reader.choose(row, 'weight', (text) => read.readWeights(text, sizes.length), null) ?? []
+    return sizes.map((each, index) => ({ ...line, ...each, grossWeight: weights[index] ?? null }))
+  }
+  return [{ ...line, grossWeight: reader.read(row, 'weight', read.readWeight, null) }]
+}
+
+/** The number of containers of a row, which its size may say, too. */
+function countOf(row: ImportRow, sizes: readonly { readonly count: number | null }[], reader: RowReader) {
+  const said = sizes[0]?.count ?? null
+  const count = reader.read(row, 'count', read.readCount, said ?? 1)
+  if (sizes.length > 1 && (row.cells.count ?? '') !== '')
+    reader.refuse(row, 'count', 'The sizes say how many there are of each. Clear this cell.')
+  else if (said !== null && count !== said)
+    reader.refuse(row, 'count', `The size says ${said}. Enter the same number here, or clear this cell.`)
+  return count
 }
 
 function loadTypeOf(

@@ -27,9 +27,15 @@ function read(...lines: string[]) {
   }
 }
 
-const containers = (sizes: string, more: { vehicle?: string; comment?: string } = {}) =>
+interface More {
+  readonly weight?: string
+  readonly vehicle?: string
+  readonly comment?: string
+}
+
+const containers = (sizes: string, more: More = {}) =>
   `62,HAR-1,Harbourline,Open,Container,Import,Felixstowe,2026-06-22 07:30,Leeds LS9 0PX,2026-06-22 12:30,Felixstowe,0,` +
-  `${sizes},Out of gauge; HIAB (Crane),MSC,,,,,${more.vehicle ?? 'Artic'},Skeletal,1215.00,30,2026-06-19,` +
+  `${sizes},Out of gauge; HIAB (Crane),MSC,,${more.weight ?? ''},,,${more.vehicle ?? 'Artic'},Skeletal,1215.00,30,2026-06-19,` +
   `2026-06-10 19:06,0,,${more.comment ?? ''}`
 
 test('a downloaded list of requests is read without an error', () => {
@@ -46,6 +52,22 @@ test('a downloaded list of requests is read without an error', () => {
   expect(container?.draft?.container?.route.empty).toBe('Felixstowe')
   expect(load?.draft?.general?.vehicleTypes).toEqual(['Artic', 'Rigid'])
   expect(unknown.map(({ title }) => title)).toContain('Stops')
+})
+
+test('weights are those of each size, or of all sizes', () => {
+  const linesOf = (more: More) =>
+    read(containers('3 × 40HC; 1 × 20DC', more)).requests.map(({ draft, problems, notes }) => ({
+      lines: draft?.container?.lines.map(({ grossWeight }) => grossWeight),
+      problems: problems.map(({ column }) => column),
+      weight: notes.find(({ column }) => column === 'weight')?.text,
+    }))
+  expect(linesOf({ weight: '18500; -' })).toEqual([
+    { lines: [18_500, null], problems: [], weight: '18,500 kg; -' },
+  ])
+  expect(linesOf({ weight: "'-; 4.2t" })).toMatchObject([{ lines: [null, 4200], weight: '-; 4,200 kg' }])
+  expect(linesOf({ weight: '18500' })).toEqual([{ lines: [18_500, 18_500], problems: [], weight: undefined }])
+  expect(linesOf({ weight: '18500; heavy' })).toMatchObject([{ problems: ['weight'] }])
+  expect(linesOf({ weight: '1; 2; 3' })).toMatchObject([{ problems: ['weight'] }])
 })
 
 test('the target price of all containers together is not taken for the rate of each', () => {

@@ -65,7 +65,7 @@ export function notesOf(
           ['size', others.length > 0 ? [line, ...others].map(sizeAndCount).join('; ') : line.size],
           ['count', others.length > 0 ? null : line.count],
           ['targetRate', read(line.targetRate, formatPence)],
-          ['weight', read(line.grossWeight, kilograms)],
+          ['weight', weightsOf([line, ...others])],
         ]
       : []
   }
@@ -111,6 +111,11 @@ const read = (value: TypedNumber, inWords: (number: number) => string) =>
   typeof value === 'number' ? inWords(value) : null
 const sizeAndCount = ({ size, count }: RequestForm['lines'][number]) => `${count} × ${size}`
 const kilograms = (weight: number) => `${formatCount(weight)} kg`
+/** The weight of a container; if the sizes of a row differ in weight, that of each. */
+function weightsOf(lines: RequestForm['lines']): string | null {
+  const texts = lines.map(({ grossWeight }) => read(grossWeight, kilograms))
+  return new Set(texts).size < 2 ? (texts[0] ?? null) : texts.map((text) => text ?? '-').join('; ')
+}
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 
 const inFull = (when: When) => (instantOf(when) === null ? null : whenInWords(when))
