@@ -40,7 +40,7 @@ export async function countFigures(db: Db, now: Date): Promise<Figures> {
       (select count(*) from company where is_active) as "companiesActive",
       (select count(*) from company where ${waitingSql}) as "companiesWaiting",
       (select count(*) from request where created_at >= ${dayAgo}) as "requestsOfDay",
-      (select count(*) from quote where created_at >= ${dayAgo}) as "quotesOfDay",
+      (select count(*) from quote where created_at >= ${dayAgo} and side = 'haulier') as "quotesOfDay",
       (select count(*) from request where status = 'Accepted' and decided_at >= ${dayAgo}) as "awardsOfDay",
       (select count(*) ${recentFailuresSql(sql`${now}`)}) as "paymentFailures"
     from mail where sent_at is null`.execute(db)

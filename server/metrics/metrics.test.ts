@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 
 const TOKEN = 'a-token-of-prometheus'
@@ -49,6 +50,17 @@ test('counts the companies that wait as the desk of the operator does: not those
   const overview = await world.as(await world.operator()).get('/api/operator/overview/')
   expect(overview.body.companies_waiting).toBe(1)
   expect(text).toMatch(/quayline_companies_waiting 1$/m)
+})
+
+test('counts quotes as the desk of the operator does: those of hauliers, without the counters of owners', async () => {
+  const { post, quote, counter } = trading(world)
+  const owner = await world.company('Shipper')
+  const request = await post(owner)
+  await counter(owner, request, await quote(await world.company('Haulier'), request), 30_000)
+  const text = String((await world.visitor.get('/metrics', asked)).body)
+  const overview = await world.as(await world.operator()).get('/api/operator/overview/')
+  expect(overview.body.quotes_today).toBe(1)
+  expect(text).toMatch(/quayline_quotes_of_day 1$/m)
 })
 
 test('tells that files cannot be stored', async () => {

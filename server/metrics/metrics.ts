@@ -31,7 +31,7 @@ const FIGURES: readonly [keyof Figures, name: string, help: string][] = [
   ['companiesActive', 'quayline_companies_active', 'Companies that may enter'],
   ['companiesWaiting', 'quayline_companies_waiting', 'Companies that wait for activation'],
   ['requestsOfDay', 'quayline_requests_of_day', 'Requests posted in the last 24 hours'],
-  ['quotesOfDay', 'quayline_quotes_of_day', 'Quotes and counters of the last 24 hours'],
+  ['quotesOfDay', 'quayline_quotes_of_day', 'Quotes and counter-offers of hauliers in the last 24 hours'],
   ['awardsOfDay', 'quayline_awards_of_day', 'Requests accepted in the last 24 hours'],
   ['paymentFailures', 'quayline_payment_failures', 'Kinds of payment failures of the last 24 hours'],
 ]
