@@ -44,7 +44,8 @@ export function csvAddress(address: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ format: 'csv' })}`
 }
 
-/** The name of a file: the list and the day on which it was made. */
-export function csvFileName(name: CsvName, day: Day): string {
-  return `${name}-${day}.csv`
+/** The name of a file: the list, the day on which it was made, and whether rows of the list are missing. */
+export function csvFileName(name: CsvName, day: Day, total: number): string {
+  const missing = total > MOST_CSV_ROWS ? `-first-${MOST_CSV_ROWS}-of-${total}` : ''
+  return `${name}-${day}${missing}.csv`
 }

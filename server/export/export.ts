@@ -78,7 +78,7 @@ async function writeFile<C extends ListCall>(
       content: Readable.from([content]),
       type: 'text/csv; charset=utf-8',
       bytes: content.length,
-      name: csvFileName(name, londonDay(call.now)),
+      name: csvFileName(name, londonDay(call.now), total),
     },
   }
 }

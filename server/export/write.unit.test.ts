@@ -1,6 +1,6 @@
 /* Rules: docs/rules/interface.md#csv */
 import { expect, test } from 'vitest'
-import { CSV_NAMES } from '#contract/csv.ts'
+import { CSV_NAMES, csvFileName, MOST_CSV_ROWS } from '#contract/csv.ts'
 import { routes } from '../routes.ts'
 import { CSV_COLUMNS } from './columns.ts'
 import { type Column, csvText, pounds } from './write.ts'
@@ -35,6 +35,13 @@ test('writes instants in London time and amounts in pounds, and leaves a missing
   expect(csvText(columns, rows)).toBe(
     `${BOM}At,Price (£),Is,Number\r\n2026-06-16 00:30,1234.50,Yes,-5\r\n2026-06-16 00:30,,No,0\r\n`,
   )
+})
+
+test('the name of a file says that rows are missing', () => {
+  const nameWith = (total: number) => csvFileName('bookings', '2026-06-15', total)
+  expect(nameWith(0)).toBe('bookings-2026-06-15.csv')
+  expect(nameWith(MOST_CSV_ROWS)).toBe('bookings-2026-06-15.csv')
+  expect(nameWith(MOST_CSV_ROWS + 1)).toBe('bookings-2026-06-15-first-5000-of-5001.csv')
 })
 
 /** Lists without a file: those that need no sign-in, and the mails on disk, which hold tokens (docs/decisions/0151). */

@@ -3,9 +3,12 @@ import { parsed } from './call.ts'
 import { connectionLost, errorOf } from './errors.ts'
 import { type Session, userSession } from './session.ts'
 
-/** A document in the contract: its name, and an address that needs the token of a reader. */
+/** A header of an answer by its name. */
+export type Header = (name: string) => string | null
+
+/** A document in the contract: its name, perhaps by the answer, and an address that needs the token of a reader. */
 interface Document {
-  readonly name: string
+  readonly name: string | ((header: Header) => string)
   readonly url: string
 }
 
@@ -13,19 +16,17 @@ interface Document {
  * Fetches a private document and lets the browser save it under its name. Returns the headers of the answer.
  * Rejects with a `CallError`.
  */
-export async function download(
-  { name, url }: Document,
-  session: Session = userSession,
-): Promise<(header: string) => string | null> {
+export async function download({ name, url }: Document, session: Session = userSession): Promise<Header> {
   const { content, headers } = await fetchDocument(url, session)
+  const header: Header = (one) => headers.get(one)
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
-  link.download = name
+  link.download = typeof name === 'string' ? name : name(header)
   link.click()
   // The browser reads the address after this task.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
-  return (header) => headers.get(header)
+  return header
 }
 
 async function fetchDocument(url: string, session: Session): Promise<{ content: Blob; headers: Headers }> {

@@ -2,7 +2,7 @@ import { csvAddress, csvFileName, MOST_CSV_ROWS } from '#contract/csv.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { londonDay } from '#domain/time.ts'
 import { addressOf, type ValueOf } from '../api/call.ts'
-import { download } from '../api/download.ts'
+import { download, type Header } from '../api/download.ts'
 import { operatorSession, type Session, userSession } from '../api/session.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -16,13 +16,15 @@ interface List<E extends Endpoint> {
 /** Saves a list as a CSV file, and tells the user if it is too long for one. Rejects with a `CallError`. */
 export async function downloadCsv<E extends Endpoint>(list: List<E>): Promise<void> {
   const { endpoint, value, params, session } = list
-  if (!endpoint.csv) throw new Error(`${endpoint.name} gives no file`)
-  const name = csvFileName(endpoint.csv, londonDay(new Date()))
+  const { csv } = endpoint
+  if (!csv) throw new Error(`${endpoint.name} gives no file`)
+  const totalIn = (header: Header) => Number(header('X-Total-Count'))
   const whole = { ...(value as object | undefined), page: null, pageSize: null }
   const url = csvAddress(addressOf(endpoint, whole as never, params))
   const usual = endpoint.access === 'operator' ? operatorSession : userSession
-  const header = await download({ name, url }, session ?? usual)
-  const total = Number(header('X-Total-Count'))
+  const day = londonDay(new Date())
+  const name = (header: Header) => csvFileName(csv, day, totalIn(header))
+  const total = totalIn(await download({ name, url }, session ?? usual))
   const format = (count: number) => count.toLocaleString('en-GB')
   if (total > MOST_CSV_ROWS)
     toast.error(
