@@ -44,8 +44,15 @@ export function csvAddress(address: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ format: 'csv' })}`
 }
 
+/** How many rows a list has in all, or at least. */
+interface Rows {
+  readonly total: number
+  readonly isAtLeast: boolean
+}
+
 /** The name of a file: the list, the day on which it was made, and whether rows of the list are missing. */
-export function csvFileName(name: CsvName, day: Day, total: number): string {
-  const missing = total > MOST_CSV_ROWS ? `-first-${MOST_CSV_ROWS}-of-${total}` : ''
+export function csvFileName(name: CsvName, day: Day, { total, isAtLeast }: Rows): string {
+  const all = isAtLeast ? `${total}-or-more` : total
+  const missing = total > MOST_CSV_ROWS ? `-first-${MOST_CSV_ROWS}-of-${all}` : ''
   return `${name}-${day}${missing}.csv`
 }

@@ -21,6 +21,8 @@ export interface PageInfo {
   readonly total: number
   /** True if there are more than `total`: a search with many results is not counted to the end. */
   readonly isAtLeast?: boolean
+  /** True for a file, which has no pages and no links to them. */
+  readonly isFile?: boolean
 }
 
 /** A page of a list as an answer contains it. */

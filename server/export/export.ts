@@ -69,16 +69,15 @@ async function writeFile<C extends ListCall>(
   const rows = (all as never[]).slice(0, MOST_CSV_ROWS)
   const content = Buffer.from(csvText(CSV_COLUMNS[name], rows))
   await note(name, rows.length, call, deps)
-  const total = page?.total ?? (all as never[]).length
+  const { total, isAtLeast = false } = page ?? { total: (all as never[]).length }
   return {
     json: null,
-    // A file has no pages, so its answer has no page links.
-    page: { page: null, size: total, total },
+    page: { page: null, size: rows.length, total, isAtLeast, isFile: true },
     file: {
       content: Readable.from([content]),
       type: 'text/csv; charset=utf-8',
       bytes: content.length,
-      name: csvFileName(name, londonDay(call.now), total),
+      name: csvFileName(name, londonDay(call.now), { total, isAtLeast }),
     },
   }
 }

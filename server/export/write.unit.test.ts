@@ -38,10 +38,12 @@ test('writes instants in London time and amounts in pounds, and leaves a missing
 })
 
 test('the name of a file says that rows are missing', () => {
-  const nameWith = (total: number) => csvFileName('bookings', '2026-06-15', total)
+  const nameWith = (total: number, isAtLeast = false) =>
+    csvFileName('bookings', '2026-06-15', { total, isAtLeast })
   expect(nameWith(0)).toBe('bookings-2026-06-15.csv')
   expect(nameWith(MOST_CSV_ROWS)).toBe('bookings-2026-06-15.csv')
   expect(nameWith(MOST_CSV_ROWS + 1)).toBe('bookings-2026-06-15-first-5000-of-5001.csv')
+  expect(nameWith(10_000, true)).toBe('bookings-2026-06-15-first-5000-of-10000-or-more.csv')
 })
 
 /** Lists without a file: those that need no sign-in, and the mails on disk, which hold tokens (docs/decisions/0151). */

@@ -132,9 +132,10 @@ function addressOf({ url }: FastifyRequest): { path: string; query: URLSearchPar
 }
 
 function describePage(info: PageInfo, http: FastifyRequest, reply: FastifyReply): void {
-  const { page, size, total, isAtLeast = false } = info
+  const { page, size, total, isAtLeast = false, isFile = false } = info
   reply.header('x-total-count', total)
   if (isAtLeast) reply.header(TOTAL_MORE_HEADER, 'true')
+  if (isFile) return
   const { path, query: given } = addressOf(http)
   const last = Math.max(1, Math.ceil(total / size))
   const link = (number: number, rel: string) => {
