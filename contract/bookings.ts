@@ -9,6 +9,7 @@ import {
   JobsDraft,
   ProofUpload,
   RecordedStep,
+  SeenJob,
   StepDraft,
 } from '#domain/bookings/booking.ts'
 import { BOOKING_STATUSES } from '#domain/bookings/vocabulary.ts'
@@ -98,7 +99,12 @@ export const changeJobs = endpoint('changeJobs', {
   keyScope: 'by side',
   source: 'docs/rules/bookings.md#jobs',
   summary: 'Fill in the fields of jobs that belong to the caller’s side',
-  body: wire(JobsDraft, { jobs: ['jobs', listOf(wire(JobDraft, { id: 'id', ...jobFieldNames }))] }),
+  body: wire(JobsDraft, {
+    jobs: [
+      'jobs',
+      listOf(wire(JobDraft, { id: 'id', ...jobFieldNames, seen: ['seen', wire(SeenJob, jobFieldNames)] })),
+    ],
+  }),
   reply: BookingWire,
 })
 

@@ -1,8 +1,17 @@
 /** A user's own details (docs/rules/accounts.md#user-profile). */
-import { ProfileDraft, UserProfileDraft } from '#domain/users/drafts.ts'
+import { ProfileDraft, SeenUserProfile, UserProfileDraft } from '#domain/users/drafts.ts'
 import { SignedInUserWire } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { wire } from './wire.ts'
+
+const names = { firstName: 'first_name', lastName: 'last_name' } as const
+const profileNames = { phone: 'userprofilephone', jobTitle: 'userprofilejobtitle' } as const
+
+/** The values that the caller saw. */
+const SeenUserProfileWire = wire(SeenUserProfile, {
+  ...names,
+  profile: ['profile', wire(SeenUserProfile.shape.profile.def.innerType, profileNames)],
+})
 
 export const getUserProfile = endpoint('getUserProfile', {
   method: 'GET',
@@ -20,9 +29,9 @@ export const saveUserProfile = endpoint('saveUserProfile', {
   source: 'docs/rules/accounts.md#user-profile',
   summary: 'Save the caller’s details',
   body: wire(UserProfileDraft, {
-    firstName: 'first_name',
-    lastName: 'last_name',
-    profile: ['profile', wire(ProfileDraft, { phone: 'userprofilephone', jobTitle: 'userprofilejobtitle' })],
+    ...names,
+    profile: ['profile', wire(ProfileDraft, profileNames)],
+    seen: ['seen', SeenUserProfileWire],
   }),
   reply: SignedInUserWire,
 })

@@ -15,6 +15,7 @@ import { Extra, Quantity } from '../quotes/extras.ts'
 import { SIDES } from '../quotes/vocabulary.ts'
 import { Stop, StopsDraft } from '../requests/stops.ts'
 import { HAULAGE_TYPES, LOAD_TYPES } from '../requests/vocabulary.ts'
+import { seenShape } from '../seen.ts'
 import { Instant } from '../time.ts'
 import { BookedConditions, BookedLine, BookedLoad, Contact, Party } from './agreed.ts'
 import { cleanRegistration } from './vehicle-registration.ts'
@@ -61,11 +62,15 @@ export const HaulierJobFields = z.object({
 })
 export type HaulierJobFields = z.output<typeof HaulierJobFields>
 
+/** The values of a job that a form showed before its user changed them (docs/rules/bookings.md#jobs-seen). */
+export const SeenJob = seenShape({ ...OwnerJobFields.shape, ...HaulierJobFields.shape })
+
 /** The changes of one side to one job; the fields of the other side are ignored. */
 export const JobDraft = z.object({
   id: Id,
   ...z.partial(OwnerJobFields).shape,
   ...z.partial(HaulierJobFields).shape,
+  seen: z.optional(SeenJob),
 })
 export type JobDraft = z.output<typeof JobDraft>
 

@@ -1,4 +1,5 @@
-// Rules: docs/rules/bookings.md#jobs, docs/rules/bookings.md#container-number, docs/rules/bookings.md#proofs
+// Rules: docs/rules/bookings.md#jobs, docs/rules/bookings.md#container-number, docs/rules/bookings.md#proofs,
+//   docs/rules/bookings.md#jobs-seen
 import { describe, expect, test } from 'vitest'
 import { isRefused } from '../refuse.ts'
 import { job } from '../testing/bookings.ts'
@@ -115,4 +116,17 @@ describe('jobs', () => {
     )
     expect(twice).toMatchObject({ refusals: [{ code: 'job_named_twice', path: ['jobs', 1, 'id'] }] })
   })
+})
+
+test('a field that has another value than the one seen is not replaced', () => {
+  const changed = (...fields: string[]) => [{ code: 'job_changed', changed: fields }]
+  expect(change([{ id: 1, seal: 'T', seen: { seal: null } }])).toEqual(changed('jobs.0.seal'))
+  expect(change([{ id: 1, vesselCutOff: null, seen: { vesselCutOff: new Date(0) } }])).toEqual(
+    changed('jobs.0.vesselCutOff'),
+  )
+  const same = { seal: 'S', vesselCutOff: new Date(cutOff) }
+  expect(change([{ id: 1, seal: 'T', vesselCutOff: null, seen: same }])).toHaveLength(1)
+  // The new value is stored already, or the field is not changed or belongs to the other side.
+  expect(change([{ id: 1, seal: 'S', seen: { seal: null } }])).toEqual([])
+  expect(change([{ id: 1, driver: 'Jo', seen: { seal: null, driver: 'Al' } }])).toEqual([])
 })

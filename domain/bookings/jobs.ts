@@ -1,6 +1,7 @@
 /** The jobs of a booking: how many, and the fields of each side (docs/rules/bookings.md#jobs). */
 import type { Side } from '../quotes/vocabulary.ts'
 import { type Refusal, Refused, refuse } from '../refuse.ts'
+import { replacedUnseen } from '../seen.ts'
 import { HaulierJobFields, type Job, type JobDraft, OwnerJobFields } from './booking.ts'
 import { cleanContainerNumber, isContainerNumber } from './container-number.ts'
 import { whyBookingEnded } from './steps.ts'
@@ -48,7 +49,7 @@ const JOB_FIELD_LABELS: Readonly<Record<JobField, string>> = {
   carriedBy: 'carried by',
 }
 
-type JobValues = Pick<Job, 'id'> & Omit<JobDraft, 'id'>
+type JobValues = Pick<Job, 'id'> & Omit<JobDraft, 'id' | 'seen'>
 
 /** The changes to one job: only fields of the calling side, and only if they differ. */
 export interface JobChange {
@@ -89,7 +90,8 @@ function valuesOf(
 
 /**
  * Checks the changes of jobs that a side asks for. The fields of the other side are ignored.
- * Refuses with unknown_job, job_named_twice, container_number_wrong (400), booking_closed, booking_called_off (409).
+ * Refuses with unknown_job, job_named_twice, container_number_wrong (400), booking_closed, booking_called_off (409), and
+ * job_changed (409) with the fields, if a job has other values by now than the draft has seen.
  */
 export function changeJobs(
   drafts: readonly JobDraft[],
@@ -100,6 +102,7 @@ export function changeJobs(
   if (ended) return refuse(ended)
   const problems: Refusal[] = []
   const changes: JobChange[] = []
+  const replaced: string[] = []
   for (const [index, draft] of drafts.entries()) {
     const job = booking.jobs.find(({ id }) => id === draft.id)
     if (!job) {
@@ -115,10 +118,12 @@ export function changeJobs(
       problems.push(read)
       continue
     }
+    replaced.push(...replacedUnseen(draft.seen, read.values, job).map((field) => `jobs.${index}.${field}`))
     const values = differing(job, read.values)
     if (Object.keys(values).length > 0) changes.push({ id: job.id, values })
   }
-  return problems.length > 0 ? new Refused(problems) : changes
+  if (problems.length > 0) return new Refused(problems)
+  return replaced.length > 0 ? new Refused([{ code: 'job_changed', changed: replaced }]) : changes
 }
 
 /** Those of the values that a job does not have yet. */

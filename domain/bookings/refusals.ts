@@ -17,6 +17,11 @@ export const bookingRefusals = {
     body: 'field',
     sentence: 'This is not a job of this booking. Send the id of one of its jobs.',
   },
+  job_changed: {
+    status: 409,
+    body: 'whole',
+    sentence: 'This job has changed since you opened it. Please look at it again before you change it.',
+  },
   container_number_wrong: {
     status: 400,
     body: 'field',

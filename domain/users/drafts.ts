@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { CompanyType } from '../companies/vocabulary.ts'
 import { line, optionalLine } from '../fields.ts'
 import { OptionalPhone, Phone } from '../phone.ts'
+import { seenShape } from '../seen.ts'
 import { Email, NewPassword, Role, TypedPassword } from './user.ts'
 
 /** The name of a company as a user gives it; several blanks in a row become one (docs/rules/accounts.md#company-name). */
@@ -35,11 +36,19 @@ export const ProfileDraft = z.object({
   jobTitle: z.optional(optionalLine(100)),
 })
 
+const names = { firstName: z.optional(line(200)), lastName: z.optional(line(200)) }
+
+/** The details that a user's form showed before they were changed (docs/rules/accounts.md#user-profile). */
+export const SeenUserProfile = z.object({
+  ...seenShape(names).shape,
+  profile: z.optional(seenShape(ProfileDraft.shape)),
+})
+
 /** The user's own details that may be changed. Absent fields do not change. */
 export const UserProfileDraft = z.object({
-  firstName: z.optional(line(200)),
-  lastName: z.optional(line(200)),
+  ...names,
   profile: z.optional(ProfileDraft),
+  seen: z.optional(SeenUserProfile),
 })
 export type UserProfileDraft = z.output<typeof UserProfileDraft>
 

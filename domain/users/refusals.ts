@@ -2,6 +2,12 @@
 import type { RefusalKinds } from '../refusal-kind.ts'
 
 export const userRefusals = {
+  own_details_changed: {
+    status: 409,
+    body: 'whole',
+    sentence:
+      'Your details have changed since you opened them. Please look at them again before you change them.',
+  },
   wrong_credentials: {
     status: 400,
     body: 'whole',

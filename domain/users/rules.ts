@@ -1,6 +1,7 @@
 /** Registration, invitations and the rights of users (docs/rules/accounts.md#register, docs/rules/users.md#rights). */
 import { Refused, refuse } from '../refuse.ts'
-import type { Registration, UserRightsDraft } from './drafts.ts'
+import { replacedUnseen } from '../seen.ts'
+import type { Registration, UserProfileDraft, UserRightsDraft } from './drafts.ts'
 import { whyNotPassword } from './passwords.ts'
 import type { Role } from './user.ts'
 
@@ -48,6 +49,26 @@ export function whyNotRegister(draft: Registration, terms: RegistrationTerms): R
       (terms.passwordIsListed ? refuse('password_common', ['password']) : null),
   ].flatMap((refused) => refused?.refusals ?? [])
   return found.length > 0 ? new Refused(found) : null
+}
+
+/** The details that users may change themselves, as they are stored. */
+interface OwnDetails {
+  readonly firstName: string
+  readonly lastName: string
+  readonly profile: { readonly phone: string | null; readonly jobTitle: string | null }
+}
+
+/**
+ * Why a user's change cannot replace the stored details; null if it can, and if it names no values seen
+ * (docs/rules/accounts.md#user-profile). Refusals: own_details_changed (409), with the fields.
+ */
+export function whyNotReplaceOwnDetails(draft: UserProfileDraft, stored: OwnDetails): Refused | null {
+  const { profile, ...rest } = draft.seen ?? {}
+  const changed = [
+    ...replacedUnseen(rest, draft, stored),
+    ...replacedUnseen(profile, draft.profile, stored.profile).map((field) => `profile.${field}`),
+  ]
+  return changed.length > 0 ? new Refused([{ code: 'own_details_changed', changed }]) : null
 }
 
 interface RegistrationState<C extends { readonly hasUsers: boolean }> {

@@ -1,5 +1,6 @@
 // Rules: docs/rules/bookings.md#changes, docs/rules/bookings.md#charges, docs/rules/bookings.md#undo,
-//   docs/rules/bookings.md#proofs, docs/rules/requests.md#history
+//   docs/rules/bookings.md#proofs, docs/rules/requests.md#history,
+//   docs/rules/bookings.md#jobs-seen
 /** The steps, proofs, changes and charges of a booking: whose they are, and what stays of them. */
 import { expect, test } from 'vitest'
 import { booking } from '../testing/bookings.ts'
@@ -72,4 +73,26 @@ test('jobs that are saved without a change leave no step in the history', async 
   const before = await steps()
   expect((await save()).status).toBe(200)
   expect(await steps()).toBe(before)
+})
+
+test('a job is not changed from values that were replaced meanwhile', async () => {
+  const booked = await book()
+  const { jobs } = await show(booked.haulier, booked)
+  const save = (fields: object) =>
+    world.as(booked.haulier).patch(`${booked.path}/`, { jobs: [{ id: jobs[0]?.id, ...fields }] })
+  const time = '2026-06-16T08:00:00.000Z'
+  const none = { driver: null, vehicleBookingTime: null }
+  const first = await save({ driver: 'Al', vehicleBookingTime: time, seen: none })
+  expect(first.status).toBe(200)
+  const late = await save({ driver: 'Jo', carriedBy: 'Hull Box', vehicleBookingTime: null, seen: none })
+  expect(late.status).toBe(409)
+  expect(late.body.changed).toEqual(['jobs.0.driver', 'jobs.0.vehicleBookingTime'])
+  const now = await save({
+    driver: 'Jo',
+    vehicleBookingTime: null,
+    seen: { driver: 'Al', vehicleBookingTime: time },
+  })
+  expect(now.body.jobs[0]).toMatchObject({ driver: 'Jo', carriedBy: null, vehicleBookingTime: null })
+  // Programs that name no values seen work as before.
+  expect((await save({ driver: 'Ed' })).status).toBe(200)
 })

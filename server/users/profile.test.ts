@@ -68,6 +68,26 @@ describe('the details of the caller', () => {
     expect(Object.keys(answer.body)).toEqual([field])
   })
 
+  test('are not changed from values that were replaced meanwhile', async () => {
+    const admin = await world.company('Shipper')
+    const me = world.as(admin)
+    const seen = (await me.get(PATH)).body
+    const own = {
+      seen: { first_name: seen.first_name, profile: { userprofilephone: seen.profile.userprofilephone } },
+    }
+    const first = await me.patch(PATH, { profile: { userprofilephone: '01632 960011' }, ...own })
+    expect(first.status).toBe(200)
+    const late = await me.patch(PATH, {
+      first_name: 'Eve',
+      profile: { userprofilephone: '01632 960012' },
+      ...own,
+    })
+    expect([late.status, late.body.changed]).toEqual([409, ['profile.userprofilephone']])
+    expect((await me.get(PATH)).body).toEqual(first.body)
+    // A field that nothing else has changed is saved.
+    expect((await me.patch(PATH, { first_name: 'Eve', ...own })).status).toBe(200)
+  })
+
   test('need a session', async () => {
     expect((await world.visitor.get(PATH)).status).toBe(401)
     expect((await world.visitor.patch(PATH, {})).status).toBe(401)

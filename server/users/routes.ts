@@ -130,6 +130,8 @@ export const userRoutes: readonly Route[] = [
   })),
 
   write(userProfile.saveUserProfile, {
+    load: (tx, { caller }) => store.lockDetails(tx, caller.userId),
+    decide: (stored, { body }) => rules.whyNotReplaceOwnDetails(body, stored) ?? stored,
     async save(tx, _decision, { caller, body }) {
       await store.saveDetails(tx, caller.userId, body)
       await announce(tx, { kind: 'users', companies: [caller.companyId] })

@@ -119,6 +119,18 @@ export async function setPassword(
   await endSessions(tx, userId, keep)
 }
 
+/** A user's own details, locked. */
+export async function lockDetails(tx: Tx, id: number) {
+  const row = await tx
+    .selectFrom('person')
+    .where('id', '=', id)
+    .select(['first_name as firstName', 'last_name as lastName', 'phone', 'job_title as jobTitle'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const { phone, jobTitle, ...names } = row
+  return { ...names, profile: { phone, jobTitle } }
+}
+
 /** Saves a user's changes of their details. */
 export async function saveDetails(
   tx: Tx,

@@ -5,22 +5,36 @@ import type { UserProfileDraft } from '#domain/users/drafts.ts'
 import type { SignedInUser } from '#domain/users/user.ts'
 import { call } from '../api/call.ts'
 import { meQuery, queryClient } from '../api/queries.ts'
+import { saveOnto } from '../api/saveOnto.ts'
 import { showSaved } from '../api/showSaved.ts'
+import { useSeen } from '../api/useSeen.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { Card } from '../ui/Card.tsx'
-import { changedParts } from '../ui/form/changedParts.ts'
+import { changedByBoth, changedParts, replacing } from '../ui/form/changedParts.ts'
 import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import { ReadOnlyField } from '../ui/ReadOnlyField.tsx'
+import { useAskOnce } from '../ui/useAskOnce.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import { NameFields } from './NameFields.tsx'
 
-const Details = z.object({
+const TypedDetails = z.object({
   firstName: line(200),
   lastName: line(200),
   profile: z.object({ phone: optionalLine(50, withoutInvisible), jobTitle: optionalLine(100) }),
 })
+
+const LABELS = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  jobTitle: 'Job Title',
+  phone: 'Phone number',
+}
+
+type Details = ReturnType<typeof detailsOf>
+
+const flat = ({ profile, ...names }: Details) => ({ ...names, ...profile })
 
 function detailsOf({ firstName, lastName, profile }: SignedInUser) {
   return { firstName, lastName, profile: { phone: profile.phone ?? '', jobTitle: profile.jobTitle ?? '' } }
@@ -28,12 +42,20 @@ function detailsOf({ firstName, lastName, profile }: SignedInUser) {
 
 /** The user's own details; company and email are read-only. */
 export function UserProfileCard({ user }: { user: SignedInUser }) {
-  const { form, submit } = useWriteForm<ReturnType<typeof detailsOf>, SignedInUser>({
+  const { ask, dialog } = useAskOnce('Save')
+  const { form, submit } = useWriteForm<Details, SignedInUser>({
     latest: detailsOf(user),
     keptAs: `user-profile.${user.id}`,
-    resolver: resolve(Details),
-    send: (values, options, changed) =>
-      call(saveUserProfile, changedParts(values, changed) as UserProfileDraft, options),
+    resolver: resolve(TypedDetails),
+    send: (values, options, changed) => {
+      const opened = seen()
+      const partsOf = (of: Details) => changedParts(of, changed) as UserProfileDraft
+      return saveOnto(opened, {
+        send: (stored) => call(saveUserProfile, { ...partsOf(values), seen: partsOf(stored) }, options),
+        load: async () => detailsOf(await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })),
+        confirm: (stored) => ask(replacing(changedByBoth(flat(values), flat(opened), flat(stored), LABELS))),
+      })
+    },
     success: 'User profile has been updated',
     changes: [{ kind: 'users' }],
     onSuccess(saved, form, sent) {
@@ -42,6 +64,7 @@ export function UserProfileCard({ user }: { user: SignedInUser }) {
       queryClient.setQueryData(meQuery.queryKey, saved)
     },
   })
+  const seen: () => Details = useSeen(form, detailsOf(user))
   const { control } = form
 
   return (
@@ -66,6 +89,7 @@ export function UserProfileCard({ user }: { user: SignedInUser }) {
           />
         </Fields>
         <FormFailure />
+        {dialog}
         <FormButtons>
           <SubmitButton>Save</SubmitButton>
         </FormButtons>

@@ -29,7 +29,7 @@ const CHOICES = CLEARANCES.map((value: Clearance) => ({ value, label: CLEARANCE_
 /** The fields of a job that belong to the user's side. */
 export function JobBody(props: JobBodyProps) {
   const { booking, job, side, onClose } = props
-  const { form, submit } = useJobForm(props)
+  const { form, submit, dialog } = useJobForm(props)
   const ended = whyBookingEnded(booking)
   return (
     <Form form={form} onSubmit={submit} label={`Job ${job.number}`}>
@@ -42,6 +42,7 @@ export function JobBody(props: JobBodyProps) {
           <ReleaseReference form={form} />
         </Fields>
       )}
+      {dialog}
       <DialogButtons closed={ended && sentenceOf(ended)} onClose={onClose}>
         Save
       </DialogButtons>

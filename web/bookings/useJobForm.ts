@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { changeJobs } from '#contract/bookings.ts'
+import { changeJobs, getBooking } from '#contract/bookings.ts'
 import { type Booking, type Job, type JobDraft, JobsDraft } from '#domain/bookings/booking.ts'
 import { changeJobs as judgeJobs } from '#domain/bookings/jobs.ts'
 import { cleanRegistration } from '#domain/bookings/vehicle-registration.ts'
@@ -9,14 +9,17 @@ import { sentenceOf } from '#domain/refusals.ts'
 import { isRefused } from '#domain/refuse.ts'
 import { call } from '../api/call.ts'
 import { useMe } from '../api/queries.ts'
+import { saveOnto } from '../api/saveOnto.ts'
 import { useWriteForm, type WriteForm } from '../api/useWriteForm.ts'
 import { typedInstant, type When, whenOf } from '../ui/days.ts'
 import { isChanged } from '../ui/form/changedParts.ts'
 import { resolve } from '../ui/form/resolve.ts'
+import { useAskOnce } from '../ui/useAskOnce.tsx'
 import { changesOf } from './queries.ts'
+import { replacedInJob } from './replacedInJob.ts'
 
 /** The values of the form of a job. */
-export type JobForm = Omit<JobDraft, 'id' | 'vesselCutOff' | 'vehicleBookingTime'> & {
+export type JobForm = Omit<JobDraft, 'id' | 'seen' | 'vesselCutOff' | 'vehicleBookingTime'> & {
   vesselCutOff: When
   vehicleBookingTime: When
 }
@@ -28,11 +31,23 @@ interface JobOfSide {
   onClose: () => void
 }
 
-/** The form of a job, with its write: only the fields that the user changes are sent. */
-export function useJobForm({ booking, job, side, onClose }: JobOfSide): WriteForm<JobForm> {
+/**
+ * The form of a job, with its write: only the fields that the user changes are sent, and it asks before it replaces what
+ * another window has saved meanwhile.
+ */
+export function useJobForm({
+  booking,
+  job,
+  side,
+  onClose,
+}: JobOfSide): WriteForm<JobForm> & { dialog: ReactNode } {
+  // The page behind the dialog follows other windows; the form shows what was there when it opened.
+  const [opened] = useState(job)
+  const { ask, dialog } = useAskOnce('Save')
+  const params = { reference: booking.reference }
   const toDraft = (values: JobForm) => draftOf(values, job.id)
   const write = useWriteForm<JobForm, unknown>({
-    initial: formOf(job),
+    initial: formOf(opened),
     keptAs: `job.${useMe().id}.${job.id}`,
     isDialog: true,
     resolver: resolve(JobsDraft, {
@@ -47,17 +62,23 @@ export function useJobForm({ booking, job, side, onClose }: JobOfSide): WriteFor
         }))
       },
     }),
-    send: (values, options, changed) =>
-      call(changeJobs, onlyChanged(toDraft(values), changed), {
-        ...options,
-        params: { reference: booking.reference },
-      }),
+    send: (values, options, changed) => {
+      const draft = onlyChanged(toDraft(values), changed)
+      return saveOnto(opened, {
+        send: (stored) => call(changeJobs, withSeen(draft, stored), { ...options, params }),
+        load: async () => {
+          const { jobs } = await call(getBooking, undefined, { params })
+          return jobs.find(({ id }) => id === job.id) ?? opened
+        },
+        confirm: (stored) => ask(replacedInJob(draft, opened, stored)),
+      })
+    },
     success: 'Job saved',
     changes: changesOf(booking),
     onSuccess: onClose,
   })
   useTickForOneNumber(write.form)
-  return write
+  return { ...write, dialog }
 }
 
 function formOf(job: Job): JobForm {
@@ -108,5 +129,16 @@ function onlyChanged({ jobs }: JobsDraft, changed: object): JobsDraft {
       id,
       ...Object.fromEntries(Object.entries(fields).filter(([name]) => sent.includes(name))),
     })),
+  }
+}
+
+/** Names the values that were shown of the fields that a draft changes. */
+function withSeen({ jobs }: JobsDraft, shown: Job): JobsDraft {
+  const values: Readonly<Record<string, unknown>> = shown
+  return {
+    jobs: jobs.map((draft) => {
+      const fields = Object.keys(draft).filter((name) => name !== 'id' && name !== 'useAnyway')
+      return { ...draft, seen: Object.fromEntries(fields.map((name) => [name, values[name]])) }
+    }),
   }
 }
