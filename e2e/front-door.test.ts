@@ -1,4 +1,5 @@
 // Rules: docs/rules/accounts.md#told-in-the-card, docs/rules/accounts.md#tokens-in-addresses,
+//   docs/rules/accounts.md#password-confirm,
 //   docs/rules/screens.md#toasts
 /** Tokens and passwords that are refused, toasts, a lost connection, and the page about the interface. */
 import type { Page } from 'playwright-core'
@@ -174,6 +175,30 @@ journey('a mailed token outlives a reload, until its page is left or it is used 
   await stranger.waitForURL('**/login')
   await expect.poll(() => stranger.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('not-used')
 })
+
+journey(
+  'a password that is reset in the browser of another user does not sign that user out',
+  async ({ open }) => {
+    const [here, other] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Shipper')]
+    const page = await open(`${product.url}/password-reset?from=mail`, { as: here })
+    await page.getByLabel('Email').fill(other.email)
+    await page.getByRole('button', { name: 'Send token' }).click()
+    const link = async () => {
+      const texts = (await product.mailbox(other.email)).map(({ text }) =>
+        /\/password-confirm#token=[\w-]+/.exec(text),
+      )
+      return texts.find((found) => found !== null)?.[0]
+    }
+    await expect.poll(link, { timeout: 10_000 }).toBeTruthy()
+    await page.goto(product.url + (await link()))
+    for (const name of ['New password', 'Confirm password'])
+      await page.getByRole('textbox', { name }).fill('a long way to Harwich')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await page.getByText(here.email).waitFor()
+    await page.getByRole('link', { name: /^Stay signed in/ }).click()
+    await page.getByRole('heading', { name: 'Quote Requests' }).waitFor()
+  },
+)
 
 journey(
   'a toast goes after five seconds, waits while it is pointed at, and can be dismissed',

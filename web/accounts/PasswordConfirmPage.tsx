@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import * as z from 'zod/mini'
+import { getMe } from '#contract/accounts.ts'
 import { confirmPasswordReset } from '#contract/passwords.ts'
 import { isBlank } from '#domain/fields.ts'
 import { refusals } from '#domain/refusals.ts'
-import { NewPassword } from '#domain/users/user.ts'
+import { NewPassword, type SignedInUser } from '#domain/users/user.ts'
 import { CallError } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 import { userSession } from '../api/session.ts'
@@ -18,6 +20,7 @@ import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import { PASSWORD_HINT, wrongWithPassword } from './passwords.ts'
+import { StillSignedIn } from './StillSignedIn.tsx'
 import { TOKEN_MISSING, useMailedToken } from './useMailedToken.ts'
 
 interface Confirming {
@@ -38,6 +41,7 @@ const Confirmation = z.object({
 export default function PasswordConfirmPage() {
   const navigate = useNavigate()
   const token = useMailedToken()
+  const [signedIn, setSignedIn] = useState<SignedInUser | null>(null)
   const { form, submit } = useWriteForm<Confirming, unknown>({
     latest: { token, password: '', repeated: '' },
     resolver: resolve<Confirming>(Confirmation, {
@@ -52,13 +56,14 @@ export default function PasswordConfirmPage() {
     send: ({ token, password }, options) =>
       call(confirmPasswordReset, { token, password }, options).catch(aboutToken),
     success: 'Your password was updated successfully',
-    onSuccess() {
+    async onSuccess() {
       forgetMailedToken()
-      // The new password ended every session of this user, also one that was open in this browser.
-      userSession.end('signed out')
+      const other = await otherUserHere()
+      if (other) return setSignedIn(other)
       return navigate(links.login())
     },
   })
+  if (signedIn) return <StillSignedIn user={signedIn} />
 
   return (
     <AccountCard title="Set a new password" hint="The token is in the email that we sent you.">
@@ -90,6 +95,20 @@ export default function PasswordConfirmPage() {
       <TextLink {...links.passwordReset()}>Get a new token</TextLink>
     </AccountCard>
   )
+}
+
+/**
+ * The user of this browser, if that is another one than the token's: the new password has ended every session of the
+ * token's user.
+ */
+async function otherUserHere(): Promise<SignedInUser | null> {
+  if (userSession.token() === null) return null
+  try {
+    return await call(getMe)
+  } catch {
+    // The call has removed the session if it is over; without an answer, the next page finds out.
+    return null
+  }
 }
 
 /** An unknown token is not found; the form says so at its field, and a reload does not bring it back. */
