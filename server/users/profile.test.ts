@@ -73,7 +73,7 @@ describe('the details of the caller', () => {
     const me = world.as(admin)
     const seen = (await me.get(PATH)).body
     const own = {
-      seen: { first_name: seen.first_name, profile: { userprofilephone: seen.profile.userprofilephone } },
+      seen: { first_name: seen.first_name, profile: { userprofilephone: seen.profile?.userprofilephone } },
     }
     const first = await me.patch(PATH, { profile: { userprofilephone: '01632 960011' }, ...own })
     expect(first.status).toBe(200)
