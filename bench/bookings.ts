@@ -26,6 +26,8 @@ const PLAIN: BookingFilter = {
   request: null,
   status: null,
   tab: null,
+  pickupFrom: null,
+  pickupTo: null,
   search: null,
   ordering: null,
   page: 1,

@@ -15,6 +15,7 @@ import {
 import { BOOKING_STATUSES } from '#domain/bookings/vocabulary.ts'
 import { DOCUMENT_MAX_BYTES } from '#domain/companies/files.ts'
 import { Id, oneOf } from '#domain/fields.ts'
+import { Day } from '#domain/time.ts'
 import {
   asTheyAre,
   BookingRowWire,
@@ -51,6 +52,8 @@ const BookingListQuery = wire(
     request: z.nullable(Id),
     status: z.nullable(oneOf(BOOKING_STATUSES)),
     tab: z.nullable(oneOf(BOOKING_TABS)),
+    pickupFrom: z.nullable(Day),
+    pickupTo: z.nullable(Day),
     ordering: z.nullable(oneOf(BOOKING_ORDERINGS)),
     ...followFields,
   }),
@@ -60,6 +63,8 @@ const BookingListQuery = wire(
     request: ['request', countInText],
     status: 'status',
     tab: 'tab',
+    pickupFrom: 'pickup_from',
+    pickupTo: 'pickup_to',
     ordering: 'ordering',
     ...followNames,
   },

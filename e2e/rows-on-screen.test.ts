@@ -1,6 +1,7 @@
 /*
  * Rules: docs/rules/screens.md#request-rows, docs/rules/screens.md#booking-rows, docs/rules/screens.md#row-links,
- *   docs/rules/screens.md#keys, docs/rules/screens.md#layout
+ *   docs/rules/screens.md#keys, docs/rules/screens.md#layout, docs/rules/screens.md#way-back,
+ *   docs/rules/bookings.md#pickup-days
  */
 /** How many requests and bookings a screen shows without scrolling, and that a row can be clicked anywhere. */
 import type { Locator, Page } from 'playwright-core'
@@ -284,6 +285,16 @@ journey('a booking opens wherever its row is pressed, and by keys', async ({ ope
     await keys.press('j', 'Enter')
     await isOpen('PO 8')
     await goBack()
+    // The link above a booking leads back to the days that were chosen.
+    const from = page.getByRole('textbox', { name: 'Pickup from' })
+    await from.fill('1/1/2026')
+    await from.press('Enter')
+    await page.waitForURL('**/bookings?from=2026-01-01')
+    await row.getByText('Felixstowe').click()
+    await isOpen('PO 5')
+    await page.getByRole('main').getByRole('link', { name: 'Bookings' }).click()
+    await page.waitForURL('**/bookings?from=2026-01-01')
+    await row.waitFor()
     await keys.press('/', 'j', 'k')
     expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('jk')
   }

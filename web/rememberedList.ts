@@ -1,7 +1,11 @@
 import { tabStore } from './api/tabStore.ts'
 import type { ListSearch, links } from './links.ts'
 
-type List = typeof links.requests | typeof links.subbieRequests | typeof links.directory
+type List =
+  | typeof links.requests
+  | typeof links.subbieRequests
+  | typeof links.bookings
+  | typeof links.directory
 
 const last = tabStore<ListSearch>('quayline.list.')
 

@@ -5,6 +5,7 @@ import type { BookingOrdering, BookingScope, BookingTab } from '#contract/bookin
 import type { BookingRow } from '#domain/bookings/booking.ts'
 import type { BookingStatus } from '#domain/bookings/vocabulary.ts'
 import { isOfSignsOnly } from '#domain/searched-text.ts'
+import { addDays, type Day, startOfDay } from '#domain/time.ts'
 import { onceForEachObject, type TtlCache, ttlCache } from '../db/caches.ts'
 import { emptyList, type JsonRow, jsonList, type Sql, select, textOf } from '../db/json.ts'
 import { onceForEach, type Parameters, type Prepared, prepared } from '../db/prepared.ts'
@@ -26,6 +27,9 @@ export interface BookingFilter {
   readonly request: number | null
   readonly status: BookingStatus | null
   readonly tab: BookingTab | null
+  /** The first and the last London day of pickup. */
+  readonly pickupFrom: Day | null
+  readonly pickupTo: Day | null
   readonly search: string | null
   readonly ordering: BookingOrdering | null
   readonly page: number | null
@@ -38,6 +42,8 @@ interface ListKind {
   readonly scope: BookingScope | null
   readonly hasRequest: boolean
   readonly hasStatus: boolean
+  readonly hasPickupFrom: boolean
+  readonly hasPickupTo: boolean
   readonly hasSearch: boolean
   readonly hasContainerNumber: boolean
   /** False if a search is known to have more matches than are counted. */
@@ -50,6 +56,8 @@ interface FilterValues extends WaitingTimes, SearchValues {
   readonly companyId: number | null
   readonly request: number | null
   readonly status: BookingStatus | null
+  readonly pickupFrom: Date | null
+  readonly pickupBefore: Date | null
 }
 
 interface WindowValues extends FilterValues {
@@ -76,13 +84,23 @@ export async function listBookings(
   const { page, size, offset } = windowOf(filter)
   if (isOfSignsOnly(filter.search)) return { json: emptyList(), page: { page, size, total: 0 } }
   const search = searchValues(filter.search, companyId)
-  const { request, status } = filter
-  const values: FilterValues = { companyId, request, status, ...search, ...waitingTimes(now) }
+  const { request, status, pickupFrom, pickupTo } = filter
+  const values: FilterValues = {
+    companyId,
+    request,
+    status,
+    pickupFrom: pickupFrom === null ? null : startOfDay(pickupFrom),
+    pickupBefore: pickupTo === null ? null : startOfDay(addDays(pickupTo, 1)),
+    ...search,
+    ...waitingTimes(now),
+  }
   const kind: ListKind = {
     isOperator: companyId === null,
     scope: filter.scope,
     hasRequest: request !== null,
     hasStatus: status !== null,
+    hasPickupFrom: pickupFrom !== null,
+    hasPickupTo: pickupTo !== null,
     hasSearch: filter.search !== null,
     hasContainerNumber: search.containerPattern !== null,
     countsMatches: true,
@@ -119,10 +137,13 @@ function orderOf({ ordering }: ListKind) {
 
 /** The disjoint sets of bookings that make up the list: each has an index in its order. */
 function setsOf(kind: ListKind, parameters: Parameters<FilterValues>): Searched[] {
-  const { companyId, request, status, anyGrams, givenGrams, carriedGrams } = parameters
+  const { companyId, request, status, pickupFrom, pickupBefore, anyGrams, givenGrams, carriedGrams } =
+    parameters
   const conditions = [
     ...(kind.hasRequest ? [sql`b.request_id = ${request}::int`] : []),
     ...(kind.hasStatus ? [sql`b.status = ${status}::text`] : []),
+    ...(kind.hasPickupFrom ? [sql`b.pickup_at >= ${pickupFrom}::timestamptz`] : []),
+    ...(kind.hasPickupTo ? [sql`b.pickup_at < ${pickupBefore}::timestamptz`] : []),
     ...(kind.hasSearch ? [searchSql(parameters, kind.hasContainerNumber)] : []),
   ]
   const filters = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`

@@ -1,6 +1,7 @@
-/* Rules: docs/rules/bookings.md#search, docs/rules/interface.md#lists */
+/* Rules: docs/rules/bookings.md#search, docs/rules/interface.md#lists, docs/rules/bookings.md#pickup-days */
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { addDays, londonDay, startOfDay } from '#domain/time.ts'
 import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 import { searching } from '../testing/searching.ts'
@@ -122,4 +123,25 @@ test('pages of a search follow each other in its order, whether or not the first
     one.startsWith('Bulk 1'),
   )
   expect(seen).toEqual(expected)
+})
+
+test('bookings are kept by the London days of their pickup, with a search and in any order', async () => {
+  // The first booking and those an hour or more before midnight in London are on its day.
+  const first = Date.parse(String(body.pickupDate))
+  const day = londonDay(new Date(first))
+  const next = addDays(day, 1)
+  const minutes = (startOfDay(next).getTime() - first) / 60_000
+  const total = async (query: string, who = owner) =>
+    Number((await world.as(who).get(`/api/bookings/?page=1${query}`)).headers['x-total-count'])
+  expect(minutes).toBeLessThan(NEWER)
+  expect(await total(`&pickup_from=${day}&pickup_to=${day}`)).toBe(minutes)
+  expect(await total(`&pickup_from=${next}`)).toBe(NEWER + 1 - minutes)
+  expect(await total(`&pickup_to=${addDays(day, -1)}`)).toBe(0)
+  const whole = `&pickup_from=${day}&pickup_to=${next}`
+  for (const ordering of ['-created', 'pickup']) {
+    expect(await search(haulier, 'ref-07', `${whole}&ordering=${ordering}`)).toEqual(found)
+    expect(await search(haulier, 'ref-07', `&pickup_from=${next}&ordering=${ordering}`)).toEqual(nothing)
+  }
+  const wrong = await world.as(owner).get('/api/bookings/?pickup_from=tomorrow')
+  expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['pickup_from']])
 })

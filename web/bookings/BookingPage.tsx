@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { CallError } from '../api/CallError.ts'
 import { links } from '../links.ts'
+import { backToList } from '../rememberedList.ts'
 import { HistoryCard } from '../requests/detail/HistoryCard.tsx'
 import { NotFound } from '../shell/NotFound.tsx'
 import { BackLink } from '../ui/BackLink.tsx'
@@ -30,7 +31,10 @@ export default function BookingPage() {
   if (!booking?.side) return <PageSkeleton />
   const side = booking.side
   return (
-    <Page title={`Booking ${booking.reference}`} above={<BackLink {...links.bookings()}>Bookings</BackLink>}>
+    <Page
+      title={`Booking ${booking.reference}`}
+      above={<BackLink {...backToList(links.bookings)}>Bookings</BackLink>}
+    >
       <BookingCard booking={booking} side={side} />
       <NextSteps booking={booking} side={side} />
       <JobsCard booking={booking} side={side} />

@@ -1,6 +1,7 @@
 import { IconChecks, IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { type BookingScope, listBookings } from '#contract/bookings.ts'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import { useMe } from '../api/queries.ts'
@@ -9,9 +10,11 @@ import { useWaiting } from '../attention/queries.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { useKeys } from '../keyboard/useKeys.ts'
 import { links, listSearch } from '../links.ts'
-import { searchOf, textIn } from '../listAddress.ts'
+import { dayIn, searchOf, textIn } from '../listAddress.ts'
 import { pages } from '../pages.ts'
+import { noteList } from '../rememberedList.ts'
 import { DataTable } from '../ui/DataTable.tsx'
+import { DayFilter } from '../ui/DayFilter.tsx'
 import { EmptyState, NoMatches } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -24,8 +27,11 @@ import { useSearchHint } from '../ui/useSearchHint.ts'
 import rowClasses from './BookingRows.module.css'
 import classes from './Bookings.module.css'
 import { bookingColumns } from './columns.tsx'
-import { type BookingFilter, bookingListQuery } from './queries.ts'
+import { asked, type BookingFilter, bookingListQuery } from './queries.ts'
 import { bookingStatusOf, StatusFilter } from './StatusFilter.tsx'
+
+/** The change that removes every filter. */
+const UNNARROWED = { search: null, status: null, pickupFrom: null, pickupTo: null }
 
 type Part = BookingScope | 'needsMe'
 const OWNER_PARTS: readonly (readonly [Part, string])[] = [
@@ -55,6 +61,7 @@ function emptySentence(isHaulier: boolean, scope: BookingScope | null): string {
 export default function BookingsPage() {
   const isHaulier = useMe().company.type === 'Haulier'
   const { filter, linkTo, show } = useBookingFilter(isHaulier)
+  useEffect(() => noteList(links.bookings, linkTo({}).search))
   useKeys(listKeys)
   const bookings = useQuery(bookingListQuery(filter))
   const total = bookings.data?.total ?? 0
@@ -65,7 +72,13 @@ export default function BookingsPage() {
       title={pages['/bookings'].title}
       hint="What was accepted, from confirmed to closed."
       isList
-      actions={total > 0 && <DownloadCsv endpoint={listBookings} value={filter} />}
+      actions={
+        total > 0 && (
+          <div className={classes.file}>
+            <DownloadCsv endpoint={listBookings} value={asked(filter)} />
+          </div>
+        )
+      }
     >
       <Parts isHaulier={isHaulier} filter={filter} linkTo={linkTo} />
       <search className={classes.filters}>
@@ -76,6 +89,20 @@ export default function BookingsPage() {
           onSearch={(search) => show({ search }, true)}
         />
         <StatusFilter status={filter.status} onStatus={(status) => show({ status })} />
+        <DayFilter
+          label="Pickup from"
+          placeholder="Pickup from"
+          day={filter.pickupFrom}
+          max={filter.pickupTo}
+          onDay={(pickupFrom) => show({ pickupFrom })}
+        />
+        <DayFilter
+          label="Pickup until"
+          placeholder="Pickup until"
+          day={filter.pickupTo}
+          min={filter.pickupFrom}
+          onDay={(pickupTo) => show({ pickupTo })}
+        />
       </search>
       {bookings.isError && !bookings.data ? (
         <Failure error={bookings.error} onRetry={() => bookings.refetch()} />
@@ -89,13 +116,7 @@ export default function BookingsPage() {
             busy={bookings.isPlaceholderData}
             live={bookings.isPlaceholderData ? undefined : JSON.stringify(filter)}
             skeletonRows={PAGE_SIZE}
-            empty={
-              <NoBookings
-                filter={filter}
-                isHaulier={isHaulier}
-                onClear={() => show({ search: null, status: null })}
-              />
-            }
+            empty={<NoBookings filter={filter} isHaulier={isHaulier} onClear={() => show(UNNARROWED)} />}
           />
         </div>
       )}
@@ -120,11 +141,13 @@ function useBookingFilter(isHaulier: boolean) {
     page: address.page ?? 1,
     search: textIn(address.search),
     status: bookingStatusOf(address.status),
+    pickupFrom: dayIn(address.from),
+    pickupTo: dayIn(address.to),
   }
   const linkTo = (change: Partial<BookingFilter>) => {
-    const { scope, tab, page, search, status } = { ...filter, ...change }
+    const { scope, tab, page, search, status, pickupFrom, pickupTo } = { ...filter, ...change }
     const part = { scope: isHaulier && scope === 'given' ? scope : null, tab: tab === 'needsMe' ? tab : null }
-    return links.bookings(searchOf({ ...part, search, status }, page))
+    return links.bookings(searchOf({ ...part, search, status, from: pickupFrom, to: pickupTo }, page))
   }
   const show = (change: Partial<BookingFilter>, replace = false) =>
     navigate({ ...linkTo({ page: 1, ...change }), replace })
@@ -165,8 +188,9 @@ interface NoBookingsProps {
 }
 
 /** Why the list is empty. */
-function NoBookings({ filter: { search, status, tab, scope }, isHaulier, onClear }: NoBookingsProps) {
-  if (search !== null || status !== null)
+function NoBookings({ filter, isHaulier, onClear }: NoBookingsProps) {
+  const { search, status, pickupFrom, pickupTo, tab, scope } = filter
+  if ([search, status, pickupFrom, pickupTo].some((value) => value !== null))
     return <NoMatches onClear={onClear}>No bookings match the search and the filters.</NoMatches>
   if (tab === 'needsMe') return <EmptyState icon={IconChecks}>Nothing waits for you on a booking.</EmptyState>
   return <EmptyState icon={IconInbox}>{emptySentence(isHaulier, scope)}</EmptyState>

@@ -3,6 +3,7 @@ import { type BookingScope, type BookingTab, getBooking, listBookings } from '#c
 import { PAGE_SIZE } from '#contract/paging.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { BookingStatus } from '#domain/bookings/vocabulary.ts'
+import type { Day } from '#domain/time.ts'
 import { call, callPage } from '../api/call.ts'
 import type { OwnChange } from '../api/refresh.ts'
 
@@ -14,13 +15,21 @@ export interface BookingFilter {
   readonly page: number
   readonly search: string | null
   readonly status: BookingStatus | null
+  readonly pickupFrom: Day | null
+  readonly pickupTo: Day | null
+}
+
+/** The values of a list's call: bookings of certain days are in the order of their pickup. */
+export function asked(filter: BookingFilter) {
+  const hasDays = filter.pickupFrom !== null || filter.pickupTo !== null
+  return { ...filter, ordering: hasDays ? ('pickup' as const) : null }
 }
 
 /** A page of the company's bookings; the previous page shows until it has loaded. */
 export function bookingListQuery(filter: BookingFilter) {
   return queryOptions({
     queryKey: ['bookings', 'list', filter],
-    queryFn: ({ signal }) => callPage(listBookings, { ...filter, pageSize: PAGE_SIZE }, { signal }),
+    queryFn: ({ signal }) => callPage(listBookings, { ...asked(filter), pageSize: PAGE_SIZE }, { signal }),
     placeholderData: keepPreviousData,
   })
 }

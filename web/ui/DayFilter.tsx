@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DAY_RANGE_SENTENCE, type Day, isDay, isInRange } from '#domain/time.ts'
 import { DayPicker } from './DayPicker.tsx'
-import { DAY, RECENT_DAY } from './typedKinds.ts'
+import { NEAREST_DAY, RECENT_DAY } from './typedKinds.ts'
 import { problemOf } from './useTyped.ts'
 
 interface DayFilterProps {
@@ -22,7 +22,7 @@ export function DayFilter({ label, day, placeholder, min, max, past = false, onD
   const [shown, setShown] = useState(day)
   const [held, setHeld] = useState<Day | string | null>(day)
   const [isTyping, setTyping] = useState(false)
-  const kind = past ? RECENT_DAY : DAY
+  const kind = past ? RECENT_DAY : NEAREST_DAY
   if (shown !== day) {
     setShown(day)
     setHeld(day)

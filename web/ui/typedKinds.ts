@@ -33,19 +33,21 @@ export function numberKind(decimals: number, unit?: Unit): Kind<number> {
   return { read, write: formatCount, isValue: isNumber }
 }
 
-/** A future day, or, `past`, a past one. */
-function dayKind(past: boolean | 'this century' = false): Kind<Day> {
+/** A future day, by default. */
+function dayKind(options: Parameters<typeof readDay>[2] = {}): Kind<Day> {
   return {
-    read: (text) => readDay(withoutMidnight(text), londonDay(new Date()), { past }),
+    read: (text) => readDay(withoutMidnight(text), londonDay(new Date()), options),
     write: formatDay,
     isValue: (held): held is Day => isDay(held),
   }
 }
 
 export const DAY = dayKind()
-export const PAST_DAY = dayKind(true)
+/** The nearest day, for lists that reach from the past into the future. */
+export const NEAREST_DAY = dayKind({ nearest: true })
+export const PAST_DAY = dayKind({ past: true })
 /** A past day of this century, such as one of a log. */
-export const RECENT_DAY = dayKind('this century')
+export const RECENT_DAY = dayKind({ past: 'this century' })
 
 /** A time of day, `HH:MM`. */
 export const TIME: Kind<TimeOfDay> = {
