@@ -83,4 +83,7 @@ export async function quoteInBrowser(
   if (isUnusual) await button(dialog(page, 'Send it?'), 'Send it').click()
   await said(page, 'Quote submitted')
   await form.waitFor({ state: 'detached' })
+  // The button has the focus back and is off now: its reason does not open by itself, as if the quote were refused.
+  await expect.poll(() => button(page, 'Submit Quote').getAttribute('aria-disabled')).toBe('true')
+  expect(await page.getByRole('tooltip').count()).toBe(0)
 }

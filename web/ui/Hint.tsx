@@ -19,7 +19,8 @@ export function Hint({ label, position = 'top', children }: HintProps) {
   const place = useRef<HTMLSpanElement>(null)
   const [target, setTarget] = useState<HTMLElement | null>(null)
   const OpenHint = usePart({ load: loadOpenHint, isWanted: target !== null && label !== null })
-  const show = () => setTarget(place.current?.firstElementChild as HTMLElement | null)
+  // A text that comes later, as on the button of a quote that was just submitted, would look like a refusal.
+  const show = () => label !== null && setTarget(place.current?.firstElementChild as HTMLElement | null)
   const hide = () => setTarget(null)
   return (
     // The control stays the same element whether the hint shows or not: another one would lose the focus.
