@@ -1,6 +1,6 @@
 /*
  * Rules: docs/rules/screens.md#lists, docs/rules/screens.md#row-links, docs/rules/screens.md#keys,
- *   docs/rules/screens.md#next-request, docs/rules/screens.md#filter-chips
+ *   docs/rules/screens.md#next-request, docs/rules/screens.md#filter-chips, docs/rules/screens.md#empty-states
  */
 /** Finding a request in a list: pages, filters, keys, and addresses that restore them. */
 import { expect } from 'vitest'
@@ -258,6 +258,12 @@ journey('a list is filtered by load, place and day, and each filter is removed a
   await page.getByRole('button', { name: 'Remove the filter To LS, Leeds' }).click()
   await count(page, 2)
   expect(new URL(page.url()).search).toBe('')
+
+  // Container numbers are found in the bookings.
+  await page.getByRole('searchbox', { name: 'Search' }).fill('MSCU1234567')
+  await page.getByRole('link', { name: 'Search the bookings' }).click()
+  await page.getByText('No bookings match the search and the filters.').waitFor()
+  expect(new URL(page.url()).searchParams.get('search')).toBe('MSCU1234567')
 })
 
 journey('on a phone the search is as high as the button beside it', async ({ open }) => {

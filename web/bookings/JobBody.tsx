@@ -24,6 +24,17 @@ interface JobBodyProps {
   onClose: () => void
 }
 
+/** References are typed as they are written: no word is corrected, and the browser offers none of another form. */
+const CODE = {
+  autoCapitalize: 'characters',
+  autoCorrect: 'off',
+  autoComplete: 'off',
+  spellCheck: false,
+} as const
+
+/** The browser would offer its user's own name and phone. */
+const OF_ANOTHER = { autoCapitalize: 'words', autoComplete: 'off' } as const
+
 const CHOICES = CLEARANCES.map((value: Clearance) => ({ value, label: CLEARANCE_LABELS[value] }))
 
 /** The fields of a job that belong to the user's side. */
@@ -55,7 +66,7 @@ interface FieldsProps {
 }
 
 function ReleaseReference({ form: { control } }: FieldsProps) {
-  return <TextField control={control} name="releaseReference" label="Release reference or PIN" />
+  return <TextField control={control} name="releaseReference" label="Release reference or PIN" {...CODE} />
 }
 
 /** The owner's fields of a container. */
@@ -65,9 +76,9 @@ function ContainerFields({ form }: FieldsProps) {
     <>
       <Fields>
         <ContainerNumber form={form} />
-        <TextField control={control} name="seal" label="Seal" />
+        <TextField control={control} name="seal" label="Seal" {...CODE} />
         <ReleaseReference form={form} />
-        <TextField control={control} name="bookingReference" label="Line’s booking reference" />
+        <TextField control={control} name="bookingReference" label="Line’s booking reference" {...CODE} />
         <SelectField control={control} name="clearance" label="Clearance" options={CHOICES} clearable />
         <NumberField control={control} name="vgm" label="VGM (KG)" unit="kg" />
       </Fields>
@@ -80,12 +91,7 @@ function ContainerNumber({ form: { control } }: FieldsProps) {
   const number = useWatch({ control, name: 'containerNumber' })
   return (
     <div className={classes.number}>
-      <TextField
-        control={control}
-        name="containerNumber"
-        label="Container number"
-        autoCapitalize="characters"
-      />
+      <TextField control={control} name="containerNumber" label="Container number" {...CODE} />
       {isDoubtful(number) && (
         <CheckboxField
           control={control}
@@ -109,16 +115,21 @@ function VehicleFields({ form }: FieldsProps) {
   return (
     <>
       <Fields>
-        <TextField control={control} name="driver" label="Driver" />
-        <TextField control={control} name="driverPhone" label="Driver’s phone" type="tel" />
+        <TextField control={control} name="driver" label="Driver" {...OF_ANOTHER} />
+        <TextField control={control} name="driverPhone" label="Driver’s phone" type="tel" {...OF_ANOTHER} />
         <TextField
           control={control}
           name="vehicleRegistration"
           label="Vehicle registration"
-          autoCapitalize="characters"
+          {...CODE}
           onLeave={showRegistration}
         />
-        <TextField control={control} name="vehicleBookingReference" label="Vehicle booking reference" />
+        <TextField
+          control={control}
+          name="vehicleBookingReference"
+          label="Vehicle booking reference"
+          {...CODE}
+        />
         <TextField control={control} name="carriedBy" label="Carried by (sub-contractor)" />
       </Fields>
       <DateTimeField control={control} name="vehicleBookingTime" label="Vehicle booking time" />

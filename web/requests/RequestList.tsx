@@ -129,7 +129,10 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
             skeletonRows={PAGE_SIZE}
             empty={
               isNarrowed(filter) ? (
-                <NoMatches onClear={() => show(UNNARROWED)}>
+                <NoMatches
+                  onClear={() => show(UNNARROWED)}
+                  elsewhere={searchOfBookings(scope, filter.search)}
+                >
                   No quote requests match the search and the filters.
                 </NoMatches>
               ) : (
@@ -196,6 +199,17 @@ function useAddress() {
 function askedFor(search: Record<string, unknown>) {
   const address = listSearch(search)
   return { filter: filterIn(address), duplicate: address.duplicate, template: address.template }
+}
+
+/** Container numbers and the references of bookings are only found there. */
+function searchOfBookings(scope: Scope, search: string | null) {
+  if (search === null) return null
+  const part = scope === 'own' ? { scope: 'given' } : {}
+  return (
+    <LinkButton {...links.bookings({ search, ...part })} variant="default">
+      Search the bookings
+    </LinkButton>
+  )
 }
 
 interface NoRequestsProps {

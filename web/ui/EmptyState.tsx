@@ -26,19 +26,24 @@ export function EmptyState({ icon: Icon = IconInbox, action, children }: EmptySt
 
 interface NoMatchesProps {
   onClear: () => void
+  /** A link to another list that may have what was searched. */
+  elsewhere?: ReactNode
   /** The sentence. */
   children: ReactNode
 }
 
 /** Shows in place of a list without a match for the search and the filters. */
-export function NoMatches({ onClear, children }: NoMatchesProps) {
+export function NoMatches({ onClear, elsewhere, children }: NoMatchesProps) {
   return (
     <EmptyState
       icon={IconFilterOff}
       action={
-        <Button variant="default" onClick={onClear}>
-          Clear the filters
-        </Button>
+        <>
+          {elsewhere}
+          <Button variant="default" onClick={onClear}>
+            Clear the filters
+          </Button>
+        </>
       }
     >
       {children}

@@ -53,6 +53,7 @@ export function SearchBox({ search, onSearch, clearLabel = 'Clear the search', .
       }
       {...rest}
       type="search"
+      enterKeyHint="search"
       maxLength={LONGEST}
       value={typed}
       onChange={(event) => {
