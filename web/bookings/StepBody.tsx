@@ -12,7 +12,7 @@ import { sentenceOf } from '#domain/refusals.ts'
 import { call } from '../api/call.ts'
 import { useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
-import { NO_TIME, typedInstant, type When, whenOf } from '../ui/days.ts'
+import { NO_TIME, onDayOf, typedInstant, type When, whenOf } from '../ui/days.ts'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { DateTimeField } from '../ui/form/DateTimeField.tsx'
@@ -89,6 +89,12 @@ export function StepBody({ booking, step, jobIds, onClose }: StepBodyProps) {
   const { control } = form
   const { jobs = [] } = useWatch({ control })
   const checkOrder = useOrderOfTimes(form, ['at', 'arrivedAt', 'leftAt'], inDisorder)
+  // Only the time of an arrival or departure is typed: most are on the day of their step.
+  const settle = (field: 'arrivedAt' | 'leftAt') => (when: When) => {
+    const complete = onDayOf(when, form.getValues('at'))
+    if (complete !== when) form.setValue(field, complete, { shouldDirty: true })
+    return checkOrder()
+  }
   const closed = whyCannotRecord(stateOf(booking), step, jobIds)
   return (
     <Form form={form} onSubmit={submit} label={STATUS_LABELS[step]}>
@@ -118,8 +124,14 @@ export function StepBody({ booking, step, jobIds, onClose }: StepBodyProps) {
       <DateTimeField control={control} name="at" label="When" onSettle={checkOrder} past required />
       {hasStay(step) && (
         <>
-          <DateTimeField control={control} name="arrivedAt" label="Arrived" onSettle={checkOrder} past />
-          <DateTimeField control={control} name="leftAt" label="Left" onSettle={checkOrder} past />
+          <DateTimeField
+            control={control}
+            name="arrivedAt"
+            label="Arrived"
+            onSettle={settle('arrivedAt')}
+            past
+          />
+          <DateTimeField control={control} name="leftAt" label="Left" onSettle={settle('leftAt')} past />
         </>
       )}
       {step === 'delivered' && (

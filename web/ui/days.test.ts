@@ -1,6 +1,6 @@
-// Rules: docs/rules/typed-values.md#halves
+// Rules: docs/rules/typed-values.md#halves, docs/rules/bookings.md#step-times
 import { expect, test } from 'vitest'
-import { dayLater, instantOf, NO_TIME, typedInstant, whenOf } from './days.ts'
+import { dayLater, instantOf, NO_TIME, onDayOf, typedInstant, whenOf } from './days.ts'
 
 test('a day and a time are London time, summer and winter', () => {
   expect(instantOf({ day: '2027-07-01', time: '14:30' })?.toISOString()).toBe('2027-07-01T13:30:00.000Z')
@@ -32,4 +32,12 @@ test('a day later is the same clock time, also over a change of the clocks', () 
   expect(dayLater({ day: '2027-12-31', time: '' })).toEqual({ day: '2028-01-01', time: '' })
   expect(dayLater({ day: '31/02', time: '08:00' })).toEqual({ day: '31/02', time: '08:00' })
   expect(dayLater(NO_TIME)).toEqual(NO_TIME)
+})
+
+test('a time that was typed alone is on the day of another one; a day that was typed stays', () => {
+  const at = { day: '2027-03-28', time: '14:00' }
+  expect(onDayOf({ day: null, time: '06:10' }, at)).toEqual({ day: '2027-03-28', time: '06:10' })
+  expect(onDayOf({ day: '2027-03-27', time: '23:50' }, at)).toEqual({ day: '2027-03-27', time: '23:50' })
+  expect(onDayOf({ day: '31/02', time: '23:50' }, at)).toEqual({ day: '31/02', time: '23:50' })
+  expect(onDayOf(NO_TIME, at)).toEqual(NO_TIME)
 })

@@ -43,6 +43,11 @@ export function whenOf(instant: Date | null): When {
   return { day: wallClock.slice(0, 10), time: wallClock.slice(11, 16) }
 }
 
+/** A time that was typed without a day is on the day of another one. */
+export function onDayOf(when: When, other: When): When {
+  return when.day === null && when.time.trim() !== '' ? { ...when, day: other.day } : when
+}
+
 /** The same time a day later; a day that is missing or unreadable stays as it is. */
 export function dayLater({ day, time }: When): When {
   return { day: day !== null && isDay(day) ? addDays(day, 1) : day, time }
