@@ -26,7 +26,7 @@ export function StillSignedIn({ user }: { user: SignedInUser }) {
           Sign out and use the new password
         </Button>
         <LinkButton {...links.requests()} variant="default">
-          Stay signed in as {user.firstName}
+          Stay signed in
         </LinkButton>
       </FormButtons>
     </AccountCard>
