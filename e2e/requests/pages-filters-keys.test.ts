@@ -234,11 +234,13 @@ journey('a list is filtered by load, place and day, and each filter is removed a
   await postLoad(shipper, { reference: 'PALLETS' })
   const page = await open(LIST, { as: shipper })
   await count(page, 2)
-  await page.keyboard.press('c')
-  await page
-    .getByRole('dialog', { name: 'Create Quote Request' })
-    .getByRole('button', { name: 'Close' })
-    .click()
+  // What is typed while the form opens is in its first field, not a key of the list.
+  await page.keyboard.type('cPO/1?')
+  const form = page.getByRole('dialog', { name: 'Create Quote Request' })
+  await form.waitFor()
+  await page.keyboard.type('-b')
+  await expect.poll(() => form.getByLabel('My Reference').inputValue()).toBe('PO/1?-b')
+  await form.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('combobox', { name: 'Delivery place' }).click()

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { whyCannotSubmit } from '#domain/quotes/rules.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
+import { keepKeys } from '../keyboard/keysAhead.ts'
 import { useKeys } from '../keyboard/useKeys.ts'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
 import { useNow } from '../ui/useNow.ts'
@@ -31,7 +32,13 @@ export function SubmitQuoteButton({ request, shown, isGone, profile }: SubmitQuo
   }
 
   const mayOpen = shown !== undefined && reason === null
-  useKeys({ quote: () => mayOpen && void open() })
+  useKeys({
+    quote: () => {
+      if (!mayOpen) return
+      keepKeys()
+      void open()
+    },
+  })
   useEffect(() => {
     if (mayOpen) prepareQuoteForm()
   }, [mayOpen])

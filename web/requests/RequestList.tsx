@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import { listRequests } from '#contract/requests.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
+import { keepKeys } from '../keyboard/keysAhead.ts'
 import { useKeys } from '../keyboard/useKeys.ts'
 import { SaveLaneButton } from '../lanes/SaveLaneButton.tsx'
 import { type ListSearch, links, listSearch } from '../links.ts'
@@ -82,11 +83,18 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
   useKeys({
     ...listKeys,
     ...(scope === 'own'
-      ? { create: start }
+      ? {
+          create: () => {
+            keepKeys()
+            start()
+          },
+        }
       : {
           quote: () => {
             const id = focusedRow()
-            if (id !== null) void navigate(links.request(id, { quote: 'yes' }))
+            if (id === null) return
+            keepKeys()
+            void navigate(links.request(id, { quote: 'yes' }))
           },
         }),
   })

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { giveKeysTo } from '../keyboard/keysAhead.ts'
 import { Clamped } from './Clamped.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import classes from './ModalShell.module.css'
@@ -115,6 +116,7 @@ function Body({ children }: { children: ReactNode }) {
     wanted.focus({ preventScroll: true })
     return wanted instanceof HTMLInputElement ? selectBeforeTyping(wanted) : undefined
   }, [])
+  useEffect(() => (ref.current ? giveKeysTo(ref.current) : undefined), [])
   const tabbed = useRef(false)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its controls do

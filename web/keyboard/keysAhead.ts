@@ -1,0 +1,76 @@
+/**
+ * What a user types while the form that a key has asked for is still opening: it goes into the first field of the form.
+ * Otherwise it would be lost, or act on the page (docs/rules/screens.md#keys).
+ */
+
+/** A form takes half a second to open for the first time. If none opens, the keys act on the page again after this. */
+const LONGEST_MS = 3000
+
+interface Ahead {
+  text: string
+  readonly stop: () => void
+}
+
+let ahead: Ahead | null = null
+
+/** Keeps the keys of the next moments. Call it for a key that opens a form. */
+export function keepKeys(): void {
+  ahead?.stop()
+  const timer = setTimeout(takeKeys, LONGEST_MS)
+  const stop = () => {
+    clearTimeout(timer)
+    removeEventListener('keydown', keep, true)
+    removeEventListener('pointerdown', takeKeys, true)
+  }
+  addEventListener('keydown', keep, true)
+  // The user does something else.
+  addEventListener('pointerdown', takeKeys, true)
+  ahead = { text: '', stop }
+}
+
+function keep(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey, isComposing, repeat, target } = event
+  if (!ahead || ctrlKey || metaKey || altKey) return
+  const isText = key.length === 1 && !isComposing
+  if (['Shift', 'CapsLock'].includes(key)) return
+  if (!(isText || key === 'Backspace') || isTextField(target)) return void takeKeys()
+  event.preventDefault()
+  event.stopPropagation()
+  // The key that opens the form, still pressed.
+  if (repeat) return
+  ahead.text = isText ? ahead.text + key : ahead.text.slice(0, -1)
+}
+
+/** Ends the keeping. */
+function takeKeys(): string {
+  const text = ahead?.text ?? ''
+  ahead?.stop()
+  ahead = null
+  return text
+}
+
+/** Types what was kept into the field of a form that gets the focus first. Returns how to stop waiting for it. */
+export function giveKeysTo(form: HTMLElement): () => void {
+  let frame = 0
+  const giveWhenFocused = () => {
+    if (!ahead) return
+    const field = document.activeElement
+    if (!field || !form.contains(field)) frame = requestAnimationFrame(giveWhenFocused)
+    else if (isTextField(field)) typeInto(field, takeKeys())
+    else takeKeys()
+  }
+  giveWhenFocused()
+  return () => cancelAnimationFrame(frame)
+}
+
+function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  if (text === '') return
+  field.select()
+  // Deprecated, but every browser has it, and nothing else makes the events of typing.
+  document.execCommand('insertText', false, text)
+}
+
+function isTextField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
+  if (target instanceof HTMLTextAreaElement) return true
+  return target instanceof HTMLInputElement && !/^(checkbox|radio|file|button|submit)$/.test(target.type)
+}
