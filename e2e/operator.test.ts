@@ -73,6 +73,12 @@ journey('a company that waits is rung, verified and let in', async ({ open }) =>
   ])
     await log.getByText(words).waitFor()
 
+  // The way back leads to the list as it was left.
+  await page.goto(`${desk}/companies?search=quai&status=active`)
+  await page.getByRole('link', { name: 'Quai Nord SARL' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Companies' }).click()
+  await page.waitForURL('**/operator/companies?search=quai&status=active')
+
   const user = await open(`${product.url}/login`)
   await user.getByLabel('Email').fill(email)
   await user.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)

@@ -6,6 +6,8 @@ type List =
   | typeof links.subbieRequests
   | typeof links.bookings
   | typeof links.directory
+  | typeof links.operatorBookings
+  | typeof links.operatorCompanies
 
 const last = tabStore<ListSearch>('quayline.list.')
 

@@ -12,6 +12,7 @@ import { ChangesCard } from '../bookings/ChangesCard.tsx'
 import { ChargesCard } from '../bookings/ChargesCard.tsx'
 import { JobsCard } from '../bookings/JobsCard.tsx'
 import { links } from '../links.ts'
+import { backToList } from '../rememberedList.ts'
 import { BackLink } from '../ui/BackLink.tsx'
 import { Card, Facts } from '../ui/Card.tsx'
 import { TwoLines } from '../ui/DataTable.tsx'
@@ -30,7 +31,7 @@ import { operatorBookingQuery } from './queries.ts'
 export default function OperatorBookingPage() {
   const { reference = '' } = useParams({ strict: false })
   const { data: booking, error, refetch } = useQuery(operatorBookingQuery(reference))
-  const back = <BackLink {...links.operatorBookings()}>Bookings</BackLink>
+  const back = <BackLink {...backToList(links.operatorBookings)}>Bookings</BackLink>
   if (!booking && isNotFound(error))
     return (
       <Page title="No such booking" above={back}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { listBookings } from '#contract/bookings.ts'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import { operatorSession } from '../api/session.ts'
@@ -11,6 +12,7 @@ import { bookingStatusOf, StatusFilter } from '../bookings/StatusFilter.tsx'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { links, listSearch } from '../links.ts'
 import { searchOf, textIn } from '../listAddress.ts'
+import { noteList } from '../rememberedList.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -21,6 +23,8 @@ import { usePageRows } from '../ui/usePageRows.ts'
 import { useSearchHint } from '../ui/useSearchHint.ts'
 import classes from './Operator.module.css'
 import { type OperatorBookingFilter, operatorBookingsQuery } from './queries.ts'
+
+const addressOf = ({ page, status, search }: OperatorBookingFilter) => searchOf({ search, status }, page)
 
 /** `/operator/bookings`: finds a booking by its reference, the owner's, a place, company or container. */
 export default function OperatorBookingsPage() {
@@ -33,9 +37,10 @@ export default function OperatorBookingsPage() {
   }
   const bookings = useQuery(operatorBookingsQuery(filter))
 
+  useEffect(() => noteList(links.operatorBookings, addressOf(filter)))
+
   function show(change: Partial<OperatorBookingFilter>, replace = false) {
-    const { page, status, search } = { ...filter, page: 1, ...change }
-    void navigate({ ...links.operatorBookings(searchOf({ search, status }, page)), replace })
+    void navigate({ ...links.operatorBookings(addressOf({ ...filter, page: 1, ...change })), replace })
   }
 
   const rows = usePageRows(bookings, { page: filter.page, replacePage: (page) => show({ page }, true) })

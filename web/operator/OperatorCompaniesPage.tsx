@@ -2,12 +2,14 @@ import { Button } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { listCompanies } from '#contract/operator.ts'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import { COMPANY_STATUSES } from '#domain/operator/operator.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { links, listSearch } from '../links.ts'
 import { oneOf, searchOf, textIn } from '../listAddress.ts'
+import { noteList } from '../rememberedList.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -23,6 +25,8 @@ import { type CompanyListFilter, companiesQuery } from './queries.ts'
 
 const WORDS = { waiting: 'Waiting', active: 'Active', deactivated: 'Deactivated' } as const
 
+const addressOf = ({ page, status, search }: CompanyListFilter) => searchOf({ search, status }, page)
+
 /** `/operator/companies`: finds a company by name, number or user. */
 export default function OperatorCompaniesPage() {
   const navigate = useNavigate()
@@ -34,9 +38,10 @@ export default function OperatorCompaniesPage() {
   }
   const companies = useQuery(companiesQuery(filter))
 
+  useEffect(() => noteList(links.operatorCompanies, addressOf(filter)))
+
   function show(change: Partial<CompanyListFilter>, replace = false) {
-    const { page, status, search } = { ...filter, page: 1, ...change }
-    void navigate({ ...links.operatorCompanies(searchOf({ search, status }, page)), replace })
+    void navigate({ ...links.operatorCompanies(addressOf({ ...filter, page: 1, ...change })), replace })
   }
 
   const rows = usePageRows(companies, { page: filter.page, replacePage: (page) => show({ page }, true) })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { CompanyRecord } from '#domain/operator/operator.ts'
 import { isNotFound } from '../api/CallError.ts'
 import { links } from '../links.ts'
+import { backToList } from '../rememberedList.ts'
 import { BackLink } from '../ui/BackLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -24,7 +25,7 @@ export default function OperatorCompanyPage() {
   const id = /^[1-9]\d{0,8}$/.test(companyId) ? Number(companyId) : 0
   const { data: company, error, refetch } = useQuery({ ...companyQuery(id), enabled: id > 0 })
   const [activating, activate] = useState<CompanyRecord | null>(null)
-  const back = <BackLink {...links.operatorCompanies()}>Companies</BackLink>
+  const back = <BackLink {...backToList(links.operatorCompanies)}>Companies</BackLink>
   if (id === 0 || (!company && isNotFound(error)))
     return (
       <Page title="No such company" above={back}>
