@@ -8,6 +8,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { addDays, londonDay } from '#domain/time.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { buildApp } from '../server/app.ts'
 import { type BookingFilter, listBookings } from '../server/bookings/lists.ts'
@@ -33,6 +34,10 @@ const PLAIN: BookingFilter = {
   page: 1,
   pageSize: 10,
 }
+
+/** A week, as a planner chooses it. */
+const today = londonDay(new Date())
+const DAYS = { pickupFrom: addDays(today, -7), pickupTo: today, ordering: 'pickup' } as const
 
 interface Case {
   readonly name: string
@@ -101,6 +106,8 @@ async function casesOf(db: Db, app: FastifyInstance, shippers: number): Promise<
     list('shipper with a tenth, by pickup', () => 1, { scope: 'given', ordering: 'pickup' }),
     list('shipper with a tenth, awarded', () => 1, { scope: 'given', status: 'awarded' }),
     list('haulier with a tenth, newest', () => shippers + 1, { scope: 'carried' }),
+    list('haulier with a tenth, days of pickup', () => shippers + 1, { scope: 'carried', ...DAYS }),
+    { ...list('carried, days of pickup', many(shippers + 3), { scope: 'carried', ...DAYS }), isSparse: true },
     list('operator, newest', () => null, {}),
     ...SEARCHES.flatMap((search) => [
       { ...list(`given, “${search}”`, many(2), { search, scope: 'given' }), isSearch: true as const },
