@@ -75,7 +75,7 @@ journey('a company that waits is rung, verified and let in', async ({ open }) =>
 
   // The way back leads to the list as it was left.
   await page.goto(`${desk}/companies?search=quai&status=active`)
-  await page.getByRole('link', { name: 'Quai Nord SARL' }).click()
+  await page.getByRole('link', { name: 'Quai Nord SARL', exact: true }).click()
   await page.getByRole('main').getByRole('link', { name: 'Companies' }).click()
   await page.waitForURL('**/operator/companies?search=quai&status=active')
 
