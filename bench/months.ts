@@ -83,7 +83,7 @@ interface Read {
   readonly make: (table: string, nth: number) => RawBuilder<unknown>
 }
 
-const OWNER = (nth: number) => 2 + nth * 7
+const ownerOf = (nth: number) => 2 + nth * 7
 
 const reads = (requests: number): readonly Read[] => [
   {
@@ -94,12 +94,12 @@ const reads = (requests: number): readonly Read[] => [
   {
     name: "an owner's newest ten accepted",
     make: (table, nth) => sql`select id, status from ${sql.table(table)}
-      where owner_id = ${OWNER(nth)} and stage = 'Accepted' order by id desc limit 10`,
+      where owner_id = ${ownerOf(nth)} and stage = 'Accepted' order by id desc limit 10`,
   },
   {
     name: 'the same, of the last twelve months',
     make: (table, nth) => sql`select id, status from ${sql.table(table)}
-      where owner_id = ${OWNER(nth)} and stage = 'Accepted' and id > ${requests - 2 * MILLION} order by id desc limit 10`,
+      where owner_id = ${ownerOf(nth)} and stage = 'Accepted' and id > ${requests - 2 * MILLION} order by id desc limit 10`,
   },
   {
     name: 'the newest ten open',

@@ -175,18 +175,28 @@ journey('a search that is cleared at once stays cleared', async ({ open }) => {
 })
 
 journey('what is typed while a dialog opens is kept whole on a slow machine', async ({ open }) => {
-  const page = await open(`${product.url}/user-management`, { as: await addCompany(product, 'Shipper') })
+  const as = await addCompany(product, 'Shipper')
+  const page = await open(`${product.url}/user-management`, { as })
   await button(page, 'Invite Users').waitFor()
   // Frames come late if the processor is busy.
-  await page.evaluate(() => {
+  const slowDown = () => {
     const next = window.requestAnimationFrame.bind(window)
     window.requestAnimationFrame = (callback) => window.setTimeout(() => next(callback), 400)
     window.cancelAnimationFrame = (frame) => window.clearTimeout(frame)
-  })
+  }
+  await page.evaluate(slowDown)
   await button(page, 'Invite Users').click()
   const email = field(dialog(page, 'Invite Users'), 'Email')
   await email.pressSequentially('dispatch@brig.example', { delay: 40 })
   expect(await email.inputValue()).toBe('dispatch@brig.example')
+
+  // Part of it is typed before the form that C opens, part in its first field.
+  const list = await open(`${product.url}/quote-requests`, { as })
+  await button(list, 'Create Quote Request').first().waitFor()
+  await list.evaluate(slowDown)
+  await list.keyboard.type('cPO/47/12', { delay: 60 })
+  const reference = field(dialog(list, 'Create Quote Request'), 'My Reference')
+  await expect.poll(() => reference.inputValue()).toBe('PO/47/12')
 })
 
 journey('a change in one window leaves what another has saved meanwhile', async ({ open }) => {

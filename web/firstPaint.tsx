@@ -33,7 +33,7 @@ const files = import.meta.glob<{ default: ComponentType }>(['./accounts/*Page.ts
 
 /** The markup of a page's first paint; empty for pages that depend on more than the signed-in user. */
 export async function firstPaintOf(path: keyof typeof pages): Promise<string> {
-  const { shell, file, title, isList }: PageEntry = pages[path]
+  const { shell, file, title, isList = false }: PageEntry = pages[path]
   if (shell === 'gated') return markupOf(path, <FramePicture title={title} isList={isList} />)
   if (!ALIKE.includes(path)) return ''
   const load = files[`./${file}`]

@@ -48,38 +48,38 @@ export async function exportCsv<C extends ListCall>(
   using watched = watchCaller(call.http)
   const endTurn = await queue.enter(companyKey(call.caller, call.address), watched.signal)
   try {
-    return await writeFile(endpoint, name, call, list, deps)
+    const { rows, total, isAtLeast } = await wholeList(endpoint, call, list)
+    const content = Buffer.from(csvText(CSV_COLUMNS[name], rows))
+    await note(name, rows.length, call, deps)
+    return {
+      json: null,
+      page: { page: null, size: rows.length, total, isAtLeast, isFile: true },
+      file: {
+        content: Readable.from([content]),
+        type: 'text/csv; charset=utf-8',
+        bytes: content.length,
+        name: csvFileName(name, londonDay(call.now), { total, isAtLeast }),
+      },
+    }
   } finally {
     endTurn()
   }
 }
 
-async function writeFile<C extends ListCall>(
+/** The rows of a list, as many as a file takes, and how many it has in all, or at least. */
+async function wholeList<C extends ListCall>(
   endpoint: Endpoint,
-  name: CsvName,
   call: C,
   list: (call: C) => Promise<SentAnswer>,
-  deps: Deps,
-): Promise<SentAnswer> {
+) {
   // A followed list has no pages, so the page refuses a cursor here.
   const whole = { ...(call.query as object), page: 1, pageSize: MOST_CSV_ROWS }
   const { json, page } = await list({ ...call, query: whole })
   const reply = decodeReply(endpoint, JSON.parse(json ?? '[]')) as unknown
   const all = endpoint.csvRows === null ? reply : (reply as Record<string, unknown>)[endpoint.csvRows]
   const rows = (all as never[]).slice(0, MOST_CSV_ROWS)
-  const content = Buffer.from(csvText(CSV_COLUMNS[name], rows))
-  await note(name, rows.length, call, deps)
   const { total, isAtLeast = false } = page ?? { total: (all as never[]).length }
-  return {
-    json: null,
-    page: { page: null, size: rows.length, total, isAtLeast, isFile: true },
-    file: {
-      content: Readable.from([content]),
-      type: 'text/csv; charset=utf-8',
-      bytes: content.length,
-      name: csvFileName(name, londonDay(call.now), { total, isAtLeast }),
-    },
-  }
+  return { rows, total, isAtLeast }
 }
 
 /** Adds the export to the security log. */

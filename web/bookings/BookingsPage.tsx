@@ -14,7 +14,7 @@ import { dayIn, searchOf, textIn } from '../listAddress.ts'
 import { pages } from '../pages.ts'
 import { noteList } from '../rememberedList.ts'
 import { DataTable } from '../ui/DataTable.tsx'
-import { DayFilter } from '../ui/DayFilter.tsx'
+import { DayRange } from '../ui/DayFilter.tsx'
 import { EmptyState, NoMatches } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -89,19 +89,12 @@ export default function BookingsPage() {
           onSearch={(search) => show({ search }, true)}
         />
         <StatusFilter status={filter.status} onStatus={(status) => show({ status })} />
-        <DayFilter
-          label="Pickup from"
-          placeholder="Pickup from"
-          day={filter.pickupFrom}
-          max={filter.pickupTo}
-          onDay={(pickupFrom) => show({ pickupFrom })}
-        />
-        <DayFilter
-          label="Pickup until"
-          placeholder="Pickup until"
-          day={filter.pickupTo}
-          min={filter.pickupFrom}
-          onDay={(pickupTo) => show({ pickupTo })}
+        <DayRange
+          labels={['Pickup from', 'Pickup until']}
+          from={filter.pickupFrom}
+          to={filter.pickupTo}
+          onFrom={(pickupFrom) => show({ pickupFrom })}
+          onTo={(pickupTo) => show({ pickupTo })}
         />
       </search>
       {bookings.isError && !bookings.data ? (

@@ -15,6 +15,7 @@ import { NumberField } from '../ui/form/NumberField.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import classes from './Bookings.module.css'
+import { JOB_LABELS } from './jobLabels.ts'
 import { type JobForm, useJobForm } from './useJobForm.ts'
 
 interface JobBodyProps {
@@ -66,7 +67,7 @@ interface FieldsProps {
 }
 
 function ReleaseReference({ form: { control } }: FieldsProps) {
-  return <TextField control={control} name="releaseReference" label="Release reference or PIN" {...CODE} />
+  return <TextField control={control} name="releaseReference" label={JOB_LABELS.releaseReference} {...CODE} />
 }
 
 /** The owner's fields of a container. */
@@ -76,13 +77,19 @@ function ContainerFields({ form }: FieldsProps) {
     <>
       <Fields>
         <ContainerNumber form={form} />
-        <TextField control={control} name="seal" label="Seal" {...CODE} />
+        <TextField control={control} name="seal" label={JOB_LABELS.seal} {...CODE} />
         <ReleaseReference form={form} />
-        <TextField control={control} name="bookingReference" label="Line’s booking reference" {...CODE} />
-        <SelectField control={control} name="clearance" label="Clearance" options={CHOICES} clearable />
-        <NumberField control={control} name="vgm" label="VGM (KG)" unit="kg" />
+        <TextField control={control} name="bookingReference" label={JOB_LABELS.bookingReference} {...CODE} />
+        <SelectField
+          control={control}
+          name="clearance"
+          label={JOB_LABELS.clearance}
+          options={CHOICES}
+          clearable
+        />
+        <NumberField control={control} name="vgm" label={JOB_LABELS.vgm} unit="kg" />
       </Fields>
-      <DateTimeField control={control} name="vesselCutOff" label="Vessel cut-off" />
+      <DateTimeField control={control} name="vesselCutOff" label={JOB_LABELS.vesselCutOff} />
     </>
   )
 }
@@ -91,7 +98,7 @@ function ContainerNumber({ form: { control } }: FieldsProps) {
   const number = useWatch({ control, name: 'containerNumber' })
   return (
     <div className={classes.number}>
-      <TextField control={control} name="containerNumber" label="Container number" {...CODE} />
+      <TextField control={control} name="containerNumber" label={JOB_LABELS.containerNumber} {...CODE} />
       {isDoubtful(number) && (
         <CheckboxField
           control={control}
@@ -115,24 +122,30 @@ function VehicleFields({ form }: FieldsProps) {
   return (
     <>
       <Fields>
-        <TextField control={control} name="driver" label="Driver" {...OF_ANOTHER} />
-        <TextField control={control} name="driverPhone" label="Driver’s phone" type="tel" {...OF_ANOTHER} />
+        <TextField control={control} name="driver" label={JOB_LABELS.driver} {...OF_ANOTHER} />
+        <TextField
+          control={control}
+          name="driverPhone"
+          label={JOB_LABELS.driverPhone}
+          type="tel"
+          {...OF_ANOTHER}
+        />
         <TextField
           control={control}
           name="vehicleRegistration"
-          label="Vehicle registration"
+          label={JOB_LABELS.vehicleRegistration}
           {...CODE}
           onLeave={showRegistration}
         />
         <TextField
           control={control}
           name="vehicleBookingReference"
-          label="Vehicle booking reference"
+          label={JOB_LABELS.vehicleBookingReference}
           {...CODE}
         />
-        <TextField control={control} name="carriedBy" label="Carried by (sub-contractor)" />
+        <TextField control={control} name="carriedBy" label={JOB_LABELS.carriedBy} />
       </Fields>
-      <DateTimeField control={control} name="vehicleBookingTime" label="Vehicle booking time" />
+      <DateTimeField control={control} name="vehicleBookingTime" label={JOB_LABELS.vehicleBookingTime} />
     </>
   )
 }

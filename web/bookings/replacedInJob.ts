@@ -4,31 +4,15 @@ import type { Clearance } from '#domain/bookings/vocabulary.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { changedByBoth, replacing } from '../ui/form/changedParts.ts'
 import { shortened } from '../ui/shortened.ts'
+import { JOB_LABELS } from './jobLabels.ts'
 
-/** The labels of the form. */
-const LABELS = {
-  containerNumber: 'Container number',
-  seal: 'Seal',
-  releaseReference: 'Release reference or PIN',
-  bookingReference: 'Line’s booking reference',
-  vesselCutOff: 'Vessel cut-off',
-  clearance: 'Clearance',
-  vgm: 'VGM',
-  driver: 'Driver',
-  driverPhone: 'Driver’s phone',
-  vehicleRegistration: 'Vehicle registration',
-  vehicleBookingReference: 'Vehicle booking reference',
-  vehicleBookingTime: 'Vehicle booking time',
-  carriedBy: 'Carried by',
-} as const
-
-type Field = keyof typeof LABELS
+type Field = keyof typeof JOB_LABELS
 type Texts = Record<Field, string>
 
 /** The question before a draft replaces what another window has stored since the form opened; else empty. */
 export function replacedInJob({ jobs: [draft] }: JobsDraft, opened: Job, stored: Job): string[] {
   const [mine, before, now] = [textsOf({ ...opened, ...draft }), textsOf(opened), textsOf(stored)]
-  const names = Object.entries(LABELS).map(([field, label]) => [
+  const names = Object.entries(JOB_LABELS).map(([field, label]) => [
     field,
     `${label} (now ${now[field as Field]})`,
   ])
@@ -36,7 +20,7 @@ export function replacedInJob({ jobs: [draft] }: JobsDraft, opened: Job, stored:
 }
 
 function textsOf(job: Partial<Record<Field, unknown>>): Texts {
-  const fields = Object.keys(LABELS) as Field[]
+  const fields = Object.keys(JOB_LABELS) as Field[]
   return Object.fromEntries(fields.map((field) => [field, textOf(field, job[field])])) as Texts
 }
 

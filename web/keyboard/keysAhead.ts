@@ -33,7 +33,12 @@ function keep(event: KeyboardEvent): void {
   if (!ahead || ctrlKey || metaKey || altKey) return
   const isText = key.length === 1 && !isComposing
   if (['Shift', 'CapsLock'].includes(key)) return
-  if (!(isText || key === 'Backspace') || isTextField(target)) return void takeKeys()
+  // The form has opened since the last key.
+  if (isTextField(target)) {
+    typeInto(target, takeKeys())
+    return
+  }
+  if (!(isText || key === 'Backspace')) return void takeKeys()
   event.preventDefault()
   event.stopPropagation()
   // The key that opens the form, still pressed.

@@ -201,8 +201,8 @@ function priceOf(offers: readonly ShownQuote[], name: string): ((one: ShownQuote
   return (one) => extrasOf(one, name).reduce((sum, { amount, quantity }) => sum + amount * (quantity ?? 1), 0)
 }
 
-/** The text of a copied cell: one that a spreadsheet would take for a formula begins with an apostrophe. */
-const copied = (text: string) => text.replace(/^(?=[=+@-].)/s, "'")
+/** The text of a copied cell: one that a spreadsheet would take for a formula begins with an apostrophe, as in a file. */
+const copied = (text: string) => text.replace(/^(?=[=+@\-＝＋－＠].)/s, "'")
 
 /** The copied cells, row by row. */
 const copiedCells = ({ hauliers, rows }: Matrix): string[][] => [

@@ -1,7 +1,7 @@
 import { readArea } from '#domain/places/area.ts'
 import { CONTAINER_REQUIREMENTS, CONTAINER_SIZES, LOAD_TYPES } from '#domain/requests/vocabulary.ts'
 import { PlacesSelect } from '../lanes/PlacesSelect.tsx'
-import { DayFilter } from '../ui/DayFilter.tsx'
+import { DayRange } from '../ui/DayFilter.tsx'
 import { ManySelect } from '../ui/ManySelect.tsx'
 import type { ListFilter } from './filter.ts'
 import classes from './RequestFilters.module.css'
@@ -43,12 +43,14 @@ export function LoadFilters({ filter, onChange }: LoadFiltersProps) {
         value={tokensOf(filter.deliveryAreas)}
         onChange={(tokens) => onChange({ deliveryAreas: areasOf(tokens) })}
       />
-      <DayFilter
-        label="Pickup from"
-        day={filter.pickupFrom}
-        onDay={(pickupFrom) => onChange({ pickupFrom })}
+      <DayRange
+        isLabelled
+        labels={['Pickup from', 'Pickup until']}
+        from={filter.pickupFrom}
+        to={filter.pickupTo}
+        onFrom={(pickupFrom) => onChange({ pickupFrom })}
+        onTo={(pickupTo) => onChange({ pickupTo })}
       />
-      <DayFilter label="Pickup until" day={filter.pickupTo} onDay={(pickupTo) => onChange({ pickupTo })} />
     </div>
   )
 }

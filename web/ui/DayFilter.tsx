@@ -18,7 +18,7 @@ interface DayFilterProps {
 }
 
 /** A day as filter of a list: while it is typed or unreadable, the list stays. */
-export function DayFilter({ label, day, placeholder, min, max, past = false, onDay }: DayFilterProps) {
+function DayFilter({ label, day, placeholder, min, max, past = false, onDay }: DayFilterProps) {
   const [shown, setShown] = useState(day)
   const [held, setHeld] = useState<Day | string | null>(day)
   const [isTyping, setTyping] = useState(false)
@@ -52,6 +52,27 @@ function rangeProblem(held: string | null): string | null {
   return held !== null && isDay(held) && !isInRange(held) ? DAY_RANGE_SENTENCE : null
 }
 
+interface DayRangeProps extends Pick<DayFilterProps, 'past'> {
+  from: Day | null
+  to: Day | null
+  labels: readonly [from: string, to: string]
+  /** True in a form, where labels are above their fields. */
+  isLabelled?: boolean
+  onFrom: (day: Day | null) => void
+  onTo: (day: Day | null) => void
+}
+
+/** The first and the last day that a list shows. */
+export function DayRange({ from, to, labels, isLabelled, past = false, onFrom, onTo }: DayRangeProps) {
+  const words = (label: string) => (isLabelled ? { label } : { label, placeholder: label })
+  return (
+    <>
+      <DayFilter past={past} {...words(labels[0])} day={from} max={to} onDay={onFrom} />
+      <DayFilter past={past} {...words(labels[1])} day={to} min={from} onDay={onTo} />
+    </>
+  )
+}
+
 interface PastDaysProps {
   from: Day | null
   to: Day | null
@@ -61,23 +82,13 @@ interface PastDaysProps {
 /** The first and the last day of a log that is shown. */
 export function PastDays({ from, to, onChange }: PastDaysProps) {
   return (
-    <>
-      <DayFilter
-        past
-        label="From day"
-        placeholder="From day"
-        day={from}
-        max={to}
-        onDay={(fromDay) => onChange({ fromDay })}
-      />
-      <DayFilter
-        past
-        label="To day"
-        placeholder="To day"
-        day={to}
-        min={from}
-        onDay={(toDay) => onChange({ toDay })}
-      />
-    </>
+    <DayRange
+      past
+      labels={['From day', 'To day']}
+      from={from}
+      to={to}
+      onFrom={(fromDay) => onChange({ fromDay })}
+      onTo={(toDay) => onChange({ toDay })}
+    />
   )
 }
