@@ -71,7 +71,9 @@ export function giveKeysTo(form: HTMLElement): () => void {
 function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   if (text === '') return
   field.select()
-  // Deprecated, but every browser has it, and nothing else makes the events of typing.
+  // The command makes every event of typing but this one, after which a dialog no longer selects the value.
+  field.dispatchEvent(new InputEvent('beforeinput', { bubbles: true, inputType: 'insertText', data: text }))
+  // Deprecated, but every browser has it.
   document.execCommand('insertText', false, text)
 }
 

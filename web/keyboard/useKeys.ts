@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { useMe } from '../api/queries.ts'
 import { type KeyName, keyMeant } from './keys.ts'
 
@@ -20,7 +20,8 @@ export function useKeys(handlers: Handlers): void {
     event.preventDefault()
     act()
   })
-  useEffect(() => {
+  // Before the page is painted: a key that is pressed as soon as the rows show must not be lost.
+  useLayoutEffect(() => {
     if (!isOn) return
     const onKey = (event: KeyboardEvent) => handle(event)
     document.addEventListener('keydown', onKey)
