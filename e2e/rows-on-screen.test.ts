@@ -297,6 +297,13 @@ journey('a booking opens wherever its row is pressed, and by keys', async ({ ope
     await row.waitFor()
     await keys.press('/', 'j', 'k')
     expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('jk')
+    // The message of one filter leaves the others as they are.
+    const status = page.getByRole('combobox', { name: 'Status' }).locator('..')
+    const before = await status.boundingBox()
+    await from.fill('no day')
+    await from.press('Tab')
+    await page.getByText('“no day” is not a date.').waitFor()
+    expect(await status.boundingBox()).toEqual(before)
   }
 })
 
