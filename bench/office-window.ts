@@ -30,7 +30,7 @@ export interface OfficeWindow {
   close(): Promise<void>
 }
 
-const MOST_GROWTH = 1.1
+const MAX_GROWTH = 1.1
 const REST_MS = 8000
 const LEAVE_MS = 1000
 
@@ -46,7 +46,7 @@ export function missedOf(one: OfficeResult): string[] {
     ...(one.unasked > 0 ? [`${one.unasked} requests were sent though nothing had changed`] : []),
     ...(one.duplicates > 0 ? [`${one.duplicates} requests were sent again before their answer`] : []),
     // Written so that an unknown size counts as missed.
-    ...(after <= MOST_GROWTH * before
+    ...(after <= MAX_GROWTH * before
       ? []
       : [`memory grew from ${megabytes(before)} to ${megabytes(after)} MB`]),
     ...one.differences,

@@ -12,7 +12,7 @@ import { cpuOf } from './cpu-clock.ts'
 import { fill, marketplace } from './fill.ts'
 import { report } from './report.ts'
 
-const LEAST_BYTES = 1_000_000
+const MIN_BYTES = 1_000_000
 const WRITES = 500
 
 interface Size {
@@ -30,7 +30,7 @@ async function printSizes(db: Db, requests: number): Promise<void> {
     select relname as name, reltuples::float8 as rows, pg_table_size(oid)::float8 as heap,
       pg_indexes_size(oid)::float8 as indexes
     from pg_class where relkind = 'r' and not relispartition and relnamespace = 'public'::regnamespace
-      and pg_total_relation_size(oid) > ${LEAST_BYTES}
+      and pg_total_relation_size(oid) > ${MIN_BYTES}
     order by pg_total_relation_size(oid) desc`.execute(db)
   console.log(`\n${requests.toLocaleString('en-GB')} requests`)
   report([

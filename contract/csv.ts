@@ -32,7 +32,7 @@ export const CSV_NAMES = [
 export type CsvName = (typeof CSV_NAMES)[number]
 
 /** The most rows of one file. */
-export const MOST_CSV_ROWS = 5000
+export const MAX_CSV_ROWS = 5000
 
 /** The part of a list's query with the wanted format; null is JSON. */
 export const FormatQuery = wire(z.object({ format: z.nullable(oneOf(['json', 'csv'])) }), {
@@ -53,6 +53,6 @@ interface Rows {
 /** The name of a file: the list, the day on which it was made, and whether rows of the list are missing. */
 export function csvFileName(name: CsvName, day: Day, { total, isAtLeast }: Rows): string {
   const all = isAtLeast ? `${total}-or-more` : total
-  const missing = total > MOST_CSV_ROWS ? `-first-${MOST_CSV_ROWS}-of-${all}` : ''
+  const missing = total > MAX_CSV_ROWS ? `-first-${MAX_CSV_ROWS}-of-${all}` : ''
   return `${name}-${day}${missing}.csv`
 }

@@ -1,5 +1,5 @@
 /** How to use the HTTP interface: the text in front of its description (docs/rules/interface.md#openapi). */
-import { MOST_CSV_ROWS } from './csv.ts'
+import { MAX_CSV_ROWS } from './csv.ts'
 import { NEW_CLIENT_SECONDS } from './live.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE, WHOLE_LIST } from './paging.ts'
 import { REFUSAL_HEADER } from './refusal-header.ts'
@@ -78,7 +78,7 @@ Lists are JSON arrays, newest first. \`?page=2&page_size=50\` asks for a page: $
 ${MAX_PAGE_SIZE} at most. \`X-Total-Count\` says how many there are in all; \`Link\` (RFC 8288) has the addresses of the first,
 previous, next and last page. A search is counted to 1,000: \`X-Total-More\` says that there are more. Without \`page\` the newest ${WHOLE_LIST} rows come. A page
 beyond the last one is empty. While rows are added, pages move: to copy a list, follow it instead. \`?format=csv\` answers the
-whole list, at most ${MOST_CSV_ROWS} rows, as a file with headings in plain words.
+whole list, at most ${MAX_CSV_ROWS} rows, as a file with headings in plain words.
 
 # Following changes
 

@@ -1,7 +1,7 @@
 /** The market by week on the wire, for operators (docs/rules/operator.md#market). */
 import * as z from 'zod/mini'
 import { wholeNumber } from '#domain/fields.ts'
-import { Market, MarketWeek, MOST_WEEKS } from '#domain/operator/market.ts'
+import { MAX_WEEKS, Market, MarketWeek } from '#domain/operator/market.ts'
 import { countInText, listOf } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { wire } from './wire.ts'
@@ -21,7 +21,7 @@ export const getMarket = endpoint('getMarket', {
   access: 'operator',
   source: 'docs/rules/operator.md#market',
   summary: 'Requests, quotes, awards and plans bought or given by week of London, the earliest first',
-  query: wire(z.object({ weeks: z.nullable(wholeNumber(1, MOST_WEEKS)) }), { weeks: ['weeks', countInText] }),
+  query: wire(z.object({ weeks: z.nullable(wholeNumber(1, MAX_WEEKS)) }), { weeks: ['weeks', countInText] }),
   reply: wire(Market, { weeks: ['weeks', listOf(MarketWeekWire)] }),
   csv: 'market',
   csvRows: 'weeks',

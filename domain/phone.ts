@@ -5,8 +5,8 @@ import { splitExtension } from './phone-extension.ts'
 
 const PHONE_SENTENCE = 'Enter a phone number such as 01632 960001 or +44 1632 960001 ext 12.'
 const NUMBER = /^\+?[\d\s().\-/\u2010-\u2015]+$/
-const FEWEST_DIGITS = 6
-const MOST_DIGITS = 16
+const MIN_DIGITS = 6
+const MAX_DIGITS = 16
 
 /**
  * True for a phone number: a plus, digits, blanks, brackets, dots, dashes and slashes, with 6 to 16 digits, and an
@@ -15,7 +15,7 @@ const MOST_DIGITS = 16
 export function isPhone(text: string): boolean {
   const { number } = splitExtension(text)
   const digits = number.replace(/\D/g, '').length
-  return NUMBER.test(number) && digits >= FEWEST_DIGITS && digits <= MOST_DIGITS
+  return NUMBER.test(number) && digits >= MIN_DIGITS && digits <= MAX_DIGITS
 }
 
 /** A required phone number, as typed, without invisible characters. */

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   CLAIM_DAYS_AFTER_CALL_OFF,
-  MOST_CHANGES,
-  MOST_CLAIMS_OF_JOB,
-  MOST_PROOFS,
+  MAX_CHANGES,
+  MAX_CLAIMS_OF_JOB,
+  MAX_PROOFS,
   UNDO_HOURS,
 } from './bookings/vocabulary.ts'
 import { FREE_PROFILES } from './directory/haulier.ts'
 import { MAX_LANES } from './lanes/lane.ts'
 import { MAX_QUESTIONS } from './questions/question.ts'
-import { MOST_OFFERS } from './quotes/vocabulary.ts'
+import { MAX_OFFERS } from './quotes/vocabulary.ts'
 import { type RefusalCode, refusals, sentenceOf } from './refusals.ts'
 import { MAX_TEMPLATES } from './templates/template.ts'
 
@@ -31,15 +31,15 @@ test('a placeholder is filled, and one without a value stays visible', () => {
 
 // The lists of refusals import no rules, so their sentences write these numbers out.
 test.each<[RefusalCode, number]>([
-  ['too_many_proofs', MOST_PROOFS],
-  ['too_many_charges', MOST_CLAIMS_OF_JOB],
-  ['too_many_changes', MOST_CHANGES],
+  ['too_many_proofs', MAX_PROOFS],
+  ['too_many_charges', MAX_CLAIMS_OF_JOB],
+  ['too_many_changes', MAX_CHANGES],
   ['undo_too_late', UNDO_HOURS],
   ['claim_too_late', CLAIM_DAYS_AFTER_CALL_OFF],
   ['too_many_lanes', MAX_LANES],
   ['too_many_templates', MAX_TEMPLATES],
   ['question_limit_reached', MAX_QUESTIONS],
-  ['too_many_offers', MOST_OFFERS],
+  ['too_many_offers', MAX_OFFERS],
   ['directory_needs_plan', FREE_PROFILES],
 ])('the sentence of %s names the limit of its rule, %i', (code, limit) => {
   expect(sentenceOf(code).match(/\d+/g)).toEqual([String(limit)])

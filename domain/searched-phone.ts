@@ -2,7 +2,7 @@
 
 const SPELLING = /^\+?[\d\s().\-/\u2010-\u2015]+$/
 /** Fewer digits would find most companies. */
-const FEWEST_DIGITS = 4
+const MIN_DIGITS = 4
 
 /**
  * A searched phone number, or part of one, as it is compared: its digits, British numbers with their 0, those of
@@ -16,5 +16,5 @@ export function searchedPhone(search: string): string | null {
     .replace(/[^\d+]/g, '')
     .replace(/^(?:\+|00)440?|^44(?=\d{9,10}$)/, '0')
     .replace(/^\+|^00/, '')
-  return digits.length < FEWEST_DIGITS ? null : digits
+  return digits.length < MIN_DIGITS ? null : digits
 }

@@ -4,9 +4,9 @@ const DASH_OR_SLASH = /[-\u2010-\u2015/]/g
 /** Digits of a British number with its trunk zero: 10 in a few places, else 11. */
 const BRITISH = { shortest: 10, longest: 11 }
 /** The fewest digits of a phone number. */
-const SHORTEST = 6
+const MIN_DIGITS = 6
 /** The same of a foreign number with its country code. */
-const SHORTEST_ABROAD = 8
+const MIN_DIGITS_ABROAD = 8
 /** The most digits of another ending, as in `01632 960001/2`. */
 const ENDING = 3
 
@@ -39,8 +39,8 @@ function isWhole(before: string, after: string): boolean {
   const british = britishLength(before)
   if (british !== null) return british >= BRITISH.shortest && (isSlash || british + rest > BRITISH.longest)
   const isLocal = /^[1-9]/.test(digitsOf(before)) && !before.startsWith('+')
-  const isApart = before.endsWith(' ') && digitsOf(before).length >= SHORTEST_ABROAD
-  return isSlash && digitsOf(before).length >= SHORTEST && (isLocal || isApart || rest <= ENDING)
+  const isApart = before.endsWith(' ') && digitsOf(before).length >= MIN_DIGITS_ABROAD
+  return isSlash && digitsOf(before).length >= MIN_DIGITS && (isLocal || isApart || rest <= ENDING)
 }
 
 /** How many digits a British number has with its trunk zero; null for a foreign number and one without area code. */

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core'
 
 /** More Tab stops than any control needs. */
-const FARTHEST = 60
+const MAX_TAB_STOPS = 60
 /** How long a part that loads on demand may take to bring the control; meanwhile the keys go round the page. */
-const LATEST_MS = 15_000
+const MAX_MS = 15_000
 
 export interface Keyboard {
   /** Presses keys one after the other. */
@@ -28,13 +28,13 @@ export function keyboard(page: Page): Keyboard {
   async function goTo(name: string | RegExp, key: string): Promise<void> {
     const passed: string[] = []
     const began = performance.now()
-    while (passed.length < FARTHEST || performance.now() - began < LATEST_MS) {
+    while (passed.length < MAX_TAB_STOPS || performance.now() - began < MAX_MS) {
       await page.keyboard.press(key)
       const at = await focused()
       if (typeof name === 'string' ? at === name : name.test(at)) return
       passed.push(at)
     }
-    throw new Error(`${key} does not lead to ${name}, only to: ${passed.slice(-FARTHEST).join(' | ')}`)
+    throw new Error(`${key} does not lead to ${name}, only to: ${passed.slice(-MAX_TAB_STOPS).join(' | ')}`)
   }
   const tabTo = (name: string | RegExp) => goTo(name, 'Tab')
   return {

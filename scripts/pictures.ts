@@ -24,7 +24,7 @@ import { newDataDir, type Product, startProduct } from '../e2e/server.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from './chromium.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/pictures')
-const LARGEST_BYTES = 150 * 1024
+const MAX_BYTES = 150 * 1024
 
 const SIZES = {
   wide: { width: 1440, height: 900 },
@@ -268,7 +268,7 @@ async function settled(page: Page): Promise<void> {
 async function save(name: string, screenshot: Buffer): Promise<void> {
   for (const quality of [90, 80, 70, 60, 50, 40]) {
     const picture = await sharp(screenshot).webp({ quality, effort: 6 }).toBuffer()
-    if (picture.length > LARGEST_BYTES) continue
+    if (picture.length > MAX_BYTES) continue
     await writeFile(join(FOLDER, `${name}.webp`), picture)
     console.log(`${name}.webp  ${Math.round(picture.length / 1024)} KB`)
     return

@@ -52,7 +52,7 @@ const bin = join(root, 'node_modules', '.bin')
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
 
 /** Far more than any step needs: it only ends a step that hangs. */
-const LONGEST = 40 * 60_000
+const MAX_MS = 40 * 60_000
 
 const steps: Step[] = [
   { name: 'biome', what: 'formatting and lint', command: ['biome', 'check'] },
@@ -66,7 +66,7 @@ const steps: Step[] = [
 ]
 
 /** More failed files than this are no accident, and are not run again. */
-const MOST_REPEATED_FILES = 3
+const MAX_REPEATED_FILES = 3
 
 function tests(project: string, what: string): Step {
   const report = join(folder, `${project}.json`)
@@ -78,7 +78,7 @@ async function run(step: Step): Promise<Outcome> {
   const started = performance.now()
   const first = await runOnce(step)
   const again = step.repeatsFailed ? failedFiles(first.results) : []
-  const isRepeated = again.length > 0 && again.length <= MOST_REPEATED_FILES
+  const isRepeated = again.length > 0 && again.length <= MAX_REPEATED_FILES
   const second = isRepeated ? await runOnce(againWith(step, again)) : null
   const { results, unsteady } = second ? joined(first.results, second.results) : { ...first, unsteady: [] }
   const hasFailed = second
@@ -100,7 +100,7 @@ async function runOnce(step: Step): Promise<{ results: TestResult[]; isBroken: b
   if (isAlone) console.log(title)
   const [program, ...args] = step.command
   const output = isAlone ? 'inherit' : 'pipe'
-  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', output, output], timeout: LONGEST })
+  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', output, output], timeout: MAX_MS })
   const printed: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(chunk))
   const failure = await once(child, 'close').then(

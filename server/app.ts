@@ -14,7 +14,7 @@ import { openImageRewriter } from './files/images.ts'
 import { openFileStore, StoreAway } from './files/storage.ts'
 import { watchStore } from './files/store-health.ts'
 import { limitBodies, MAX_BODY_BYTES } from './http/body-limits.ts'
-import { answerNoRequest, LONGEST_REQUEST_MS, NOT_UNDERSTOOD } from './http/client-errors.ts'
+import { answerNoRequest, MAX_REQUEST_MS, NOT_UNDERSTOOD } from './http/client-errors.ts'
 import { compressAnswers } from './http/compression.ts'
 import { limitConnections } from './http/connections.ts'
 import { drainAnsweredRequests } from './http/drain.ts'
@@ -96,7 +96,7 @@ export async function buildApp({
     // framework's own refusal would have a different shape from all others.
     return503OnClosing: false,
     // Without it a body that trickles in would hold its connection without limit.
-    requestTimeout: LONGEST_REQUEST_MS,
+    requestTimeout: MAX_REQUEST_MS,
     http: {
       headersTimeout: HEADERS_MS,
       connectionsCheckingInterval: CHECK_EVERY_MS,

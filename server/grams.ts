@@ -6,14 +6,14 @@
 /** Letters in a row that the index holds together. */
 const LENGTH = 3
 /** With more, the look-up would cost more than it saves; a reference needs twice as many. */
-const MOST = 4
+const MAX_GRAMS = 4
 
 /** Trigrams from the beginning, the end and the middle; a shorter search is one gram. */
 export function gramsOf(search: string): string[] {
   const letters = [...search]
   const last = letters.length - LENGTH
   if (last <= 0) return [search]
-  const parts = Math.min(MOST - 1, Math.ceil(last / LENGTH))
+  const parts = Math.min(MAX_GRAMS - 1, Math.ceil(last / LENGTH))
   return Array.from({ length: parts + 1 }, (_, nth) => {
     const begin = Math.round((nth * last) / parts)
     return letters.slice(begin, begin + LENGTH).join('')

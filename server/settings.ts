@@ -79,8 +79,8 @@ export class SettingsError extends CannotStart {
 
 const HTTP = ['http:', 'https:']
 const POSTGRES = ['postgres:', 'postgresql:']
-const SHORTEST_TOKEN = 20
-const MOST_WORKERS = 128
+const MIN_TOKEN_LENGTH = 20
+const MAX_WORKERS = 128
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
@@ -145,7 +145,7 @@ function readDatabase(read: SettingsReader) {
   if (databaseReadUrl) read.together(['DATABASE_URL'], ['DATABASE_READ_URL'])
   const databaseOwnerUrl = read.url('DATABASE_OWNER_URL', POSTGRES)
   if (databaseOwnerUrl) read.together(['DATABASE_URL'], ['DATABASE_OWNER_URL'])
-  const workers = read.number('WORKERS', 1, 1, MOST_WORKERS)
+  const workers = read.number('WORKERS', 1, 1, MAX_WORKERS)
   if (workers > 1 && databaseUrl === null)
     read.add(
       `WORKERS is ${workers}, but the embedded database is for one process: set DATABASE_URL, or WORKERS=1.`,
@@ -226,8 +226,8 @@ function readDemo(
 
 function readMetricsToken(read: SettingsReader): string | null {
   const token = read.text('METRICS_TOKEN')
-  if (token !== null && token.length < SHORTEST_TOKEN)
-    read.add(`METRICS_TOKEN must have at least ${SHORTEST_TOKEN} characters.`)
+  if (token !== null && token.length < MIN_TOKEN_LENGTH)
+    read.add(`METRICS_TOKEN must have at least ${MIN_TOKEN_LENGTH} characters.`)
   return token
 }
 

@@ -3,7 +3,7 @@ import { type Day, isDay } from '#domain/time.ts'
 import type { ListSearch } from './links.ts'
 
 /** The most characters of a text that calls of lists accept. */
-const LONGEST_TEXT = 200
+const MAX_TEXT_LENGTH = 200
 
 /** The address of a list; filters that are not set, and the first page, are left out. */
 export function searchOf(
@@ -16,7 +16,7 @@ export function searchOf(
 
 /** A text of an address, cut to what a call accepts; null for none. */
 export function textIn(given: unknown): string | null {
-  return typeof given === 'string' ? given.trim().slice(0, LONGEST_TEXT) || null : null
+  return typeof given === 'string' ? given.trim().slice(0, MAX_TEXT_LENGTH) || null : null
 }
 
 /** A day of an address; null for none or an invalid one. */

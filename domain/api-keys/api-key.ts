@@ -18,7 +18,7 @@ export type KeyScope = (typeof KEY_SCOPES)[number]
 export type ScopeNeeded = KeyScope | 'by side' | null
 
 /** How many keys of a company work at the same time. */
-export const MOST_API_KEYS = 10
+export const MAX_API_KEYS = 10
 /** How every key begins, so that one that was published by mistake can be searched for. */
 export const KEY_PREFIX = 'qk_'
 /** The length of a session token. One in 262,144 begins like a key by chance; keys are longer. */

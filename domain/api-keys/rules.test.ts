@@ -1,14 +1,14 @@
 // Rules: docs/rules/api-keys.md#keys, docs/rules/api-keys.md#scopes
 import { expect, test } from 'vitest'
 import { isRefused } from '../refuse.ts'
-import { ApiKeyDraft, isApiKey, MOST_API_KEYS } from './api-key.ts'
+import { ApiKeyDraft, isApiKey, MAX_API_KEYS } from './api-key.ts'
 import { makeApiKey, whyKeyIsRefused, whySideIsRefused } from './rules.ts'
 
 const draft = { name: 'Traffic office', scopes: ['read' as const], password: 'x' }
 const codeOf = (answer: unknown) => (isRefused(answer) ? answer.refusals[0]?.code : 'allowed')
 
 test('a company has a maximum number of working keys, each with a unique name', () => {
-  const names = Array.from({ length: MOST_API_KEYS }, (_, number) => `Key ${number}`)
+  const names = Array.from({ length: MAX_API_KEYS }, (_, number) => `Key ${number}`)
   expect(makeApiKey(draft, names.slice(1))).toEqual(draft)
   expect(codeOf(makeApiKey(draft, names))).toBe('too_many_api_keys')
   for (const taken of [['TRAFFIC Office'], ['Ｔｒａｆｆｉｃ office'], ['Another key', 'Traffic office']])

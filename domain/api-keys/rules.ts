@@ -1,14 +1,14 @@
 /** Which API keys a company may have, and what a key may do (docs/rules/api-keys.md). */
 import { type Refused, refuse } from '../refuse.ts'
-import { type ApiKeyDraft, type KeyScope, MOST_API_KEYS, type ScopeNeeded } from './api-key.ts'
+import { type ApiKeyDraft, type KeyScope, MAX_API_KEYS, type ScopeNeeded } from './api-key.ts'
 
 /**
  * A new key (docs/rules/api-keys.md#keys). `working` are the names of the company's keys that have not ended. Refuses
- * with too_many_api_keys beyond {@link MOST_API_KEYS}, and with api_key_name_taken: the history names keys.
+ * with too_many_api_keys beyond {@link MAX_API_KEYS}, and with api_key_name_taken: the history names keys.
  */
 export function makeApiKey(draft: ApiKeyDraft, working: readonly string[]): ApiKeyDraft | Refused {
-  if (working.length >= MOST_API_KEYS)
-    return refuse('too_many_api_keys', undefined, { most: String(MOST_API_KEYS) })
+  if (working.length >= MAX_API_KEYS)
+    return refuse('too_many_api_keys', undefined, { most: String(MAX_API_KEYS) })
   const key = (name: string) => name.normalize('NFKC').toLowerCase()
   if (working.some((name) => key(name) === key(draft.name))) return refuse('api_key_name_taken', ['name'])
   return draft

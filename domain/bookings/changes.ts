@@ -7,7 +7,7 @@ import { startOfMinute } from '../time.ts'
 import type { ChangeDraft } from './booking.ts'
 import { isSame } from './jobs.ts'
 import { hasReached, whyBookingEnded } from './steps.ts'
-import { type BookingStatus, type ChangeStatus, MOST_CHANGES } from './vocabulary.ts'
+import { type BookingStatus, type ChangeStatus, MAX_CHANGES } from './vocabulary.ts'
 
 /** The fields that may change. */
 const CHANGEABLE = ['pickupAt', 'deliveryAt', 'pickup', 'delivery', 'stops'] as const
@@ -86,7 +86,7 @@ export function proposeChange(
 ): Proposal | Refused {
   const why = whyCannotPropose(booking)
   if (why) return refuse(why)
-  if (own >= MOST_CHANGES) return refuse('too_many_changes')
+  if (own >= MAX_CHANGES) return refuse('too_many_changes')
   const proposal = otherThanAgreed(asked, booking.route)
   const fields = changedFields(proposal)
   if (fields.length === 0) return refuse('change_empty')

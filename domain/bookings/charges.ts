@@ -14,7 +14,7 @@ import {
   CLAIM_DAYS_AFTER_CALL_OFF,
   type ClaimKind,
   type JobStatus,
-  MOST_CLAIMS_OF_JOB,
+  MAX_CLAIMS_OF_JOB,
 } from './vocabulary.ts'
 
 /** What the extras of an offer add to its total, without waiting. */
@@ -105,7 +105,7 @@ export function whyCannotClaim(booking: Claimable, side: Side, now: Date): Refus
   if (side !== 'haulier') return 'haulier_side_only'
   if (booking.status === 'closed') return 'booking_closed'
   const claimed = booking.charges.filter((status) => status !== 'Agreed').length
-  if (claimed >= MOST_CLAIMS_OF_JOB * booking.jobs.length) return 'too_many_charges'
+  if (claimed >= MAX_CLAIMS_OF_JOB * booking.jobs.length) return 'too_many_charges'
   if (booking.status === 'calledOff') {
     const passed = now.getTime() - (booking.endedAt?.getTime() ?? 0)
     return passed > CLAIM_DAYS_AFTER_CALL_OFF * DAY_MS ? 'claim_too_late' : null

@@ -5,7 +5,7 @@ import { replacedUnseen } from '../seen.ts'
 import { HaulierJobFields, type Job, type JobDraft, OwnerJobFields } from './booking.ts'
 import { cleanContainerNumber, isContainerNumber } from './container-number.ts'
 import { whyBookingEnded } from './steps.ts'
-import { type BookingStatus, MOST_JOBS_BY_CONTAINER } from './vocabulary.ts'
+import { type BookingStatus, MAX_JOBS_BY_CONTAINER } from './vocabulary.ts'
 
 /** A job to be made. `line` is the position of its line in the list, null for a general load. */
 interface NewJob {
@@ -20,7 +20,7 @@ interface NewJob {
 export function jobsFor(lines: readonly { readonly count: number }[]): NewJob[] {
   if (lines.length === 0) return [{ line: null, count: 1 }]
   const containers = lines.reduce((sum, { count }) => sum + count, 0)
-  if (containers > MOST_JOBS_BY_CONTAINER) return lines.map(({ count }, line) => ({ line, count }))
+  if (containers > MAX_JOBS_BY_CONTAINER) return lines.map(({ count }, line) => ({ line, count }))
   return lines.flatMap(({ count }, line) => Array.from({ length: count }, () => ({ line, count: 1 })))
 }
 

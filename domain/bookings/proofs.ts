@@ -2,7 +2,7 @@
 import type { Side } from '../quotes/vocabulary.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { type BookingState, whyBookingEnded } from './steps.ts'
-import { MOST_PROOFS } from './vocabulary.ts'
+import { MAX_PROOFS } from './vocabulary.ts'
 
 /**
  * Why a side cannot add a file to a job: only the haulier can, up to ten, until the booking ends. A claim after a call-off
@@ -18,7 +18,7 @@ export function whyCannotAddProof(
   if (ended) return ended
   const job = booking.jobs.find(({ id }) => id === jobId)
   if (!job) return 'unknown_job'
-  return job.proofs >= MOST_PROOFS ? 'too_many_proofs' : null
+  return job.proofs >= MAX_PROOFS ? 'too_many_proofs' : null
 }
 
 /** Why a side cannot remove a file: only the haulier can, until the booking is closed. */

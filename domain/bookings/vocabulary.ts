@@ -39,13 +39,13 @@ function without<T extends string, const O extends T>(all: readonly T[], one: O)
 }
 
 /** A booking of more containers than this has one job for each line instead of one for each container. */
-export const MOST_JOBS_BY_CONTAINER = 200
+export const MAX_JOBS_BY_CONTAINER = 200
 /** How many files prove one job at most. */
-export const MOST_PROOFS = 10
+export const MAX_PROOFS = 10
 /** The most charges that are claimed for each job of a booking, withdrawn ones included. */
-export const MOST_CLAIMS_OF_JOB = 20
+export const MAX_CLAIMS_OF_JOB = 20
 /** The most changes that one side proposes of a booking, withdrawn ones included: its page shows them all. */
-export const MOST_CHANGES = 100
+export const MAX_CHANGES = 100
 /** For how long the last step can be undone. */
 export const UNDO_HOURS = 24
 /** For how many days after a call-off charges can be claimed. */

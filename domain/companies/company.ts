@@ -28,7 +28,7 @@ export const DEFAULT_PAYMENT_TERM_DAYS = 30
 export const DEFAULT_FLEET_SIZE = 1
 
 const WEBSITE_SENTENCE = 'Enter a web address such as https://www.example.co.uk.'
-const MAX_WEBSITE = 500
+const MAX_WEBSITE_LENGTH = 500
 // Names joined by dots, the last one beginning with a letter; then a port, and whatever follows the host.
 const HOST_AND_REST =
   /^(?!-)[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)*\.\p{L}[\p{L}\p{M}\p{N}-]*(:\d{1,5})?([/?#]\S*)?$/u
@@ -37,13 +37,13 @@ const HOST_AND_REST =
 function withScheme(text: string | null): string | null {
   if (text === null) return null
   const address = `https://${text}`
-  return address.length <= MAX_WEBSITE && HOST_AND_REST.test(text) ? address : text
+  return address.length <= MAX_WEBSITE_LENGTH && HOST_AND_REST.test(text) ? address : text
 }
 
 /** With its scheme, the host may be a single name, such as that of an intranet, or numbers. */
 const ADDRESS = /^https?:\/\/(?!-)[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)*(:\d{1,5})?([/?#]\S*)?$/iu
 
-const Website = optionalLine(MAX_WEBSITE, withoutInvisible).check(
+const Website = optionalLine(MAX_WEBSITE_LENGTH, withoutInvisible).check(
   z.overwrite(withScheme),
   z.refine((text) => text === null || ADDRESS.test(text), { error: WEBSITE_SENTENCE }),
 )

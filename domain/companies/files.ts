@@ -179,7 +179,7 @@ function endingOf(name: string): string {
   return /[^./\\](\.[a-z0-9]{1,10})$/i.exec(name)?.[1] ?? ''
 }
 
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 
 /**
  * A file's name as it is stored and shown: without folders, without invisible characters (line ends, controls,
@@ -195,7 +195,7 @@ export function cleanFileName(name: string): string {
   const ending = endingOf(seen)
   const stem = ending ? seen.slice(0, -ending.length) : seen.replace(/^\.+/, '')
   const kept = [...stem]
-    .slice(0, LONGEST_NAME - ending.length)
+    .slice(0, MAX_NAME_LENGTH - ending.length)
     .join('')
     .trim()
   return `${kept || 'file'}${ending}`

@@ -9,7 +9,7 @@ import { whyNotVatNumber } from './vat.ts'
 import type { CompanyType } from './vocabulary.ts'
 
 // A name has at most 200 characters; only rare compatibility characters normalise to more than this.
-const LONGEST_KEY = 400
+const MAX_KEY_LENGTH = 400
 
 // Their letters look like Latin ones.
 const LOOKS_LATIN = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u
@@ -25,7 +25,7 @@ export function whyNotCompanyName(name: string, path: Path = ['name']): Refused 
   const isMixed = key
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .some((word) => /\p{Script=Latin}/u.test(word) && LOOKS_LATIN.test(word))
-  const isUsable = /[\p{L}\p{N}]/u.test(key) && key.length <= LONGEST_KEY && !isMixed
+  const isUsable = /[\p{L}\p{N}]/u.test(key) && key.length <= MAX_KEY_LENGTH && !isMixed
   return isUsable ? null : refuse('company_name_unusable', path)
 }
 

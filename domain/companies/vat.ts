@@ -71,8 +71,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** The E before a Swiss number belongs to the letters CHE, and is left out with them. */
 const WITHOUT_LETTERS: Readonly<Record<string, readonly number[]>> = { ...LENGTHS, CH: [9, 12, 13] }
 /** The longest number that is known, of China, has 18 signs. */
-const LONGEST = 20
-const SHORTEST = 2
+const MAX_LENGTH = 20
+const MIN_LENGTH = 2
 const UNITED_KINGDOM = 'United Kingdom'
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2]
 
@@ -106,7 +106,7 @@ export function isVatNumber(text: string, country: string): boolean {
   const rest = prefix === undefined ? key : key.slice(2)
   if (!/^[A-Z0-9+*]+$/.test(rest) || !/\d/.test(rest)) return false
   const lengths = prefix === undefined ? WITHOUT_LETTERS[LETTERS[country] ?? ''] : LENGTHS[prefix]
-  return lengths ? lengths.includes(rest.length) : rest.length >= SHORTEST && rest.length <= LONGEST
+  return lengths ? lengths.includes(rest.length) : rest.length >= MIN_LENGTH && rest.length <= MAX_LENGTH
 }
 
 function isBritish(rest: string): boolean {
@@ -146,7 +146,7 @@ function acceptedForm(wanted: string, country: string): string {
   const lengths = letters === undefined ? undefined : LENGTHS[letters]
   if (lengths)
     return `One that begins with ${letters} has ${lengthsText(lengths)} letters and digits after that.`
-  return `Enter ${SHORTEST} to ${LONGEST} letters and digits, with at least one digit.`
+  return `Enter ${MIN_LENGTH} to ${MAX_LENGTH} letters and digits, with at least one digit.`
 }
 
 function lengthsText(lengths: readonly number[]): string {

@@ -4,7 +4,7 @@ import { addDays, Day, daysBetween, londonDay } from '../time.ts'
 
 /** How many weeks are shown by default, and at most. */
 export const USUAL_WEEKS = 26
-export const MOST_WEEKS = 104
+export const MAX_WEEKS = 104
 
 /** A week of the market. Figures of requests belong to the week in which they were posted. */
 export const MarketWeek = z.object({

@@ -11,7 +11,7 @@ import { CompanyUser, Email, NewPassword, SignInCode, TypedPassword } from '../u
 import { PaymentFailure } from './payment-failures.ts'
 
 /** How long the reason of a deactivation or a declined registration may be. */
-export const LONGEST_REASON = 500
+export const MAX_REASON_LENGTH = 500
 
 /** The status of a company: see {@link companyStatus} in rules.ts. */
 export const COMPANY_STATUSES = ['waiting', 'active', 'deactivated'] as const
@@ -40,12 +40,12 @@ export const CompanyChanges = z.object({
   number: z.optional(optionalReference(50)),
   incorporatedOn: z.optional(z.nullable(IncorporationDay)),
   /** Why the company is deactivated; only the operator reads it. */
-  reason: z.optional(optionalText(LONGEST_REASON)),
+  reason: z.optional(optionalText(MAX_REASON_LENGTH)),
   name: z.optional(CompanyName),
   country: z.optional(line(200)),
   phone: z.optional(OptionalPhone),
   /** Declines the registration: its users read this reason in a mail and when they sign in. */
-  declineReason: z.optional(requiredText(LONGEST_REASON)),
+  declineReason: z.optional(requiredText(MAX_REASON_LENGTH)),
   /** The status that the operator saw; the change is refused if the company has another by now. */
   statusSeen: z.optional(oneOf(COMPANY_STATUSES)),
   /** The details that the operator saw; a change of one that has another value by now is refused. */

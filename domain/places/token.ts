@@ -10,7 +10,7 @@ import { isArea, isDistrict, wordsOf } from './place.ts'
 const TOKEN_KINDS = ['port', 'area', 'district', 'region', 'words'] as const
 type TokenKind = (typeof TOKEN_KINDS)[number]
 
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 const VALUES: Readonly<Record<TokenKind, (value: string) => string | null>> = {
   port: (value) => (/^[A-Z]{2}[A-Z2-9]{3}$/.test(value.toUpperCase()) ? value.toUpperCase() : null),
@@ -24,7 +24,7 @@ const VALUES: Readonly<Record<TokenKind, (value: string) => string | null>> = {
 export function readToken(text: string): string | null {
   const [, kind = '', value = ''] = /^([a-z]+):(.+)$/s.exec(text.trim()) ?? []
   const read = Object.hasOwn(VALUES, kind) ? VALUES[kind as TokenKind] : null
-  const kept = text.length <= LONGEST && read ? read(value.trim()) : null
+  const kept = text.length <= MAX_LENGTH && read ? read(value.trim()) : null
   return kept === null ? null : `${kind}:${kept}`
 }
 

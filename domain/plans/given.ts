@@ -8,17 +8,17 @@ import { type PaidPlanCode, rankOf } from './plans.ts'
 import { type MovedPeriod, movedTo, type PlanChange, type PlanPeriod, periodsAhead } from './rules.ts'
 
 /** The most months that a plan is given for. */
-const MOST_GIVEN_MONTHS = 60
+const MAX_GIVEN_MONTHS = 60
 /** How long the reason or invoice number may be. */
-const LONGEST_PLAN_REASON = 200
+const MAX_PLAN_REASON_LENGTH = 200
 
-const reason = requiredText(LONGEST_PLAN_REASON)
+const reason = requiredText(MAX_PLAN_REASON_LENGTH)
 
 /** A plan to be given: its name, its first day, and either months or the first day that it no longer covers. */
 export const GivenPlanDraft = z.object({
   plan: line(),
   startsOn: Day,
-  months: z.nullable(wholeNumber(1, MOST_GIVEN_MONTHS)),
+  months: z.nullable(wholeNumber(1, MAX_GIVEN_MONTHS)),
   endsOn: z.nullable(Day),
   /** An invoice number, or why it is given. Only operators read it. */
   reason,
@@ -97,7 +97,7 @@ function place<P extends PlanPeriod>(
   today: Day,
 ): PlanChange<P> | Refused {
   const { startsOn, endsOn } = placed
-  if (endsOn <= startsOn || endsOn > addMonths(startsOn, MOST_GIVEN_MONTHS))
+  if (endsOn <= startsOn || endsOn > addMonths(startsOn, MAX_GIVEN_MONTHS))
     return refuse('plan_end_unusable', ['endsOn'])
   const ended: MovedPeriod<P>[] = []
   const moved: MovedPeriod<P>[] = []

@@ -47,7 +47,7 @@ export function whyNotPaid(checkout: Checkout, payment: Payment | null): Refused
 
 /** How soon after a checkout was opened the payment provider is asked about it, if its payment was not reported. */
 const FIRST_ASK_MS = 15 * MINUTE_MS
-const LONGEST_WAIT_MS = DAY_MS
+const MAX_WAIT_MS = DAY_MS
 /** Payments that take days are made by then. */
 const LAST_ASK_MS = 30 * DAY_MS
 
@@ -61,5 +61,5 @@ export function nextAsk(openedAt: Date, now: Date): Date | null {
   const openMs = now.getTime() - openedAt.getTime()
   if (openMs >= LAST_ASK_MS) return null
   // Each wait is as long as all before it.
-  return new Date(now.getTime() + Math.min(Math.max(openMs, FIRST_ASK_MS), LONGEST_WAIT_MS))
+  return new Date(now.getTime() + Math.min(Math.max(openMs, FIRST_ASK_MS), MAX_WAIT_MS))
 }

@@ -5,7 +5,7 @@
 import { type Path, type Refused, refuse } from '../refuse.ts'
 
 /** The longest part of a text that its refusal repeats. */
-const LONGEST_SHOWN = 60
+const MAX_SHOWN_LENGTH = 60
 
 /**
  * Why a text cannot be a question or an answer; null if it can. Refusals: contact_or_price, with the part of the text in
@@ -20,7 +20,7 @@ export function whyNotPublished(text: string, path: Path): Refused | null {
 export function contactOrPriceIn(text: string): string | null {
   const plain = plainText(text)
   const found = firstMatch(plain, EMAILS_AND_LINKS) ?? firstMatch(plain, AMOUNTS) ?? phoneIn(plain)
-  return found === null ? null : [...found.trim()].slice(0, LONGEST_SHOWN).join('')
+  return found === null ? null : [...found.trim()].slice(0, MAX_SHOWN_LENGTH).join('')
 }
 
 function firstMatch(text: string, patterns: readonly RegExp[]): string | null {
@@ -115,7 +115,7 @@ const LETTERS_AS_DIGITS = /(?<!\p{L})[oOIl]+(?=\d)|(?<=\d)[oOIl]+(?!\p{L})/gu
 /** Groups of digits with blanks, line ends, brackets and signs between them. */
 const DIGIT_GROUPS = /(?<![\p{L}\p{N}])\+? ?\(?\d(?:[ \n()./·•*_~-]{0,3}\d)*(?!\p{N}|(?!x\d|ext)\p{L})/giu
 /** Digits of 0044 (0) and a national number. */
-const LONGEST_PHONE = 15
+const MAX_PHONE_DIGITS = 15
 const NATIONAL = /^0[1235789]\d{8,9}$/
 const FROM_ABROAD = /^00440?[1235789]\d{8,9}$/
 
@@ -139,7 +139,7 @@ function isPhoneIn(run: string): boolean {
     for (let to = from + 1; to <= groups.length; to++) {
       const some = groups.slice(from, to)
       const digits = some.join('')
-      if (digits.length > LONGEST_PHONE) return false
+      if (digits.length > MAX_PHONE_DIGITS) return false
       if (FROM_ABROAD.test(digits) || (NATIONAL.test(digits) && isUsualSpacing(some))) return true
     }
     return false
@@ -155,7 +155,7 @@ function isInternational(groups: readonly string[], run: string): boolean {
   let digits = 0
   return groups.some((group) => {
     digits += group.length
-    return digits >= 8 && digits <= LONGEST_PHONE
+    return digits >= 8 && digits <= MAX_PHONE_DIGITS
   })
 }
 

@@ -11,9 +11,9 @@ import { whyNotPublished } from './contact-or-price.ts'
 /** The most questions of one company on one request. */
 export const MAX_QUESTIONS = 10
 /** How long a question may be. */
-export const LONGEST_QUESTION = 500
+export const MAX_QUESTION_LENGTH = 500
 
-export const QuestionDraft = z.object({ question: requiredText(LONGEST_QUESTION) })
+export const QuestionDraft = z.object({ question: requiredText(MAX_QUESTION_LENGTH) })
 
 /** The owner's action on a question: an answer, or hiding it. */
 export const QuestionChange = z.object({

@@ -18,7 +18,7 @@ import {
   whyCannotSubmit,
   whyProfileIncomplete,
 } from './rules.ts'
-import { MOST_OFFERS, type Side } from './vocabulary.ts'
+import { MAX_OFFERS, type Side } from './vocabulary.ts'
 
 /** An offer with its haulier and its price. */
 export interface ThreadOffer extends Offer, Terms {
@@ -164,7 +164,7 @@ function judgeMove(
   request: RequestToQuote,
   now: Date,
 ): Refused | null {
-  if (thread.filter((offer) => offer.side === side).length >= MOST_OFFERS) return refuse('too_many_offers')
+  if (thread.filter((offer) => offer.side === side).length >= MAX_OFFERS) return refuse('too_many_offers')
   const reason = target
     ? whyCannotCounter(request, target, thread, side)
     : revised

@@ -30,4 +30,4 @@ export function otherSide(side: Side): Side {
  * The most offers that one side of a negotiation makes on a request, cancelled ones included: every list and mail of the
  * other side carries them.
  */
-export const MOST_OFFERS = 100
+export const MAX_OFFERS = 100

@@ -7,7 +7,7 @@ const SESSION_DAYS = 30
 /** A session ends after this many days without use. */
 const IDLE_DAYS = 7
 /** How many sessions a user has at most; a further sign-in ends the oldest. */
-export const MOST_SESSIONS = 20
+export const MAX_SESSIONS = 20
 
 /** A session as its user sees it: enough to recognise it. */
 export const SessionRow = z.object({

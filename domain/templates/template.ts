@@ -8,7 +8,7 @@ import { HAULAGE_TYPES } from '../requests/vocabulary.ts'
 /** The most templates that a company may have. */
 export const MAX_TEMPLATES = 200
 /** The most letters of a form, written as JSON. */
-const LONGEST_FORM = 20_000
+const MAX_FORM_LENGTH = 20_000
 /** Objects and lists inside one another. A request has four levels. */
 const DEEPEST_FORM = 8
 
@@ -21,7 +21,7 @@ function isShallow(value: unknown, levels: number): boolean {
 
 /** Any of the fields of a request, in the form of the call that posts one. They are not checked before posting. */
 const Form = z.record(z.string(), z.unknown(), { error: FORM_SENTENCE }).check(
-  z.refine((form) => isShallow(form, DEEPEST_FORM) && JSON.stringify(form).length <= LONGEST_FORM, {
+  z.refine((form) => isShallow(form, DEEPEST_FORM) && JSON.stringify(form).length <= MAX_FORM_LENGTH, {
     error: FORM_SENTENCE,
   }),
 )

@@ -23,7 +23,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 
 // Users put years, dates, exclamation marks or a run at the ends of a password; longer ends do not count as such.
 const DECORATED = /^[^\p{L}]{0,4}(.*?)([^\p{L}]*)$/u
-const LONGEST_DECORATION = 6
+const MAX_DECORATION_LENGTH = 6
 
 /**
  * True for a password that an attacker would try first: a popular word, also spelt with
@@ -37,7 +37,7 @@ export function isCommonPassword(password: string): boolean {
 function isCommon(typed: string): boolean {
   if (isMonotonous(typed) || isRun(typed)) return true
   const [, core = '', tail = ''] = DECORATED.exec(typed) ?? []
-  const isOnlyDecorated = tail.length <= LONGEST_DECORATION || isRun(tail) || isMonotonous(tail)
+  const isOnlyDecorated = tail.length <= MAX_DECORATION_LENGTH || isRun(tail) || isMonotonous(tail)
   return (isOnlyDecorated && (isPopular(core) || isRun(core))) || isTwice(typed, isCommon)
 }
 
@@ -87,11 +87,11 @@ export function whyNotReplace(current: string, next: string, path: Path): Refuse
   return current.normalize('NFKC') === next.normalize('NFKC') ? refuse('password_kept', path) : null
 }
 
-const SHORTEST_WORD = 3
+const MIN_WORD_LENGTH = 3
 /** With this many letters besides the context words a password is accepted. */
 const ENOUGH_LETTERS = 4
 /** Up to this many digits besides them (a day, a year, a phone number) are not enough. */
-const MOST_DIGITS = 8
+const MAX_DIGITS = 8
 
 /** True for a password that consists mostly of words that strangers know about its user. */
 function isOfContext(password: string, { email, names }: PasswordContext): boolean {
@@ -103,7 +103,7 @@ function isOfContext(password: string, { email, names }: PasswordContext): boole
   if (!isWord.includes(true)) return false
   const rest = typed.filter((_sign, index) => !isWord[index]).join('')
   const count = (pattern: RegExp) => rest.match(pattern)?.length ?? 0
-  return (count(/\p{L}/gu) < ENOUGH_LETTERS && count(/\p{N}/gu) <= MOST_DIGITS) || isCommon(rest)
+  return (count(/\p{L}/gu) < ENOUGH_LETTERS && count(/\p{N}/gu) <= MAX_DIGITS) || isCommon(rest)
 }
 
 /** The words of some texts, and each text as one word. */
@@ -115,7 +115,7 @@ function contextWords(texts: readonly string[]): ReadonlySet<string> {
       .split(/[^\p{L}\p{N}]+/u)
     return [...parts, parts.join('')]
   })
-  return new Set(words.filter((word) => word.length >= SHORTEST_WORD))
+  return new Set(words.filter((word) => word.length >= MIN_WORD_LENGTH))
 }
 
 /** Marks the place of a removed word. */

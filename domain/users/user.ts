@@ -29,16 +29,19 @@ export function storedEmail(typed: string): string {
 export const MailedToken = line(200, withoutInvisible)
 
 /** Passwords have 10 to 128 characters (docs/rules/accounts.md#passwords). */
-export const PASSWORD_MIN = 10
-const PASSWORD_MAX = 128
-const PASSWORD_SENTENCE = `Use ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`
+export const MIN_PASSWORD_LENGTH = 10
+const MAX_PASSWORD_LENGTH = 128
+const PASSWORD_SENTENCE = `Use ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`
 export const NewPassword = z.string({ error: PASSWORD_SENTENCE }).check(
-  z.minLength(PASSWORD_MIN, { error: PASSWORD_SENTENCE, abort: true }),
-  z.maxLength(PASSWORD_MAX, { error: PASSWORD_SENTENCE }),
+  z.minLength(MIN_PASSWORD_LENGTH, { error: PASSWORD_SENTENCE, abort: true }),
+  z.maxLength(MAX_PASSWORD_LENGTH, { error: PASSWORD_SENTENCE }),
   // One character may become many when it is normalised, and a surrogate pair is one character.
-  z.refine((typed) => [typed, typed.normalize('NFKC')].every((text) => [...text].length >= PASSWORD_MIN), {
-    error: PASSWORD_SENTENCE,
-  }),
+  z.refine(
+    (typed) => [typed, typed.normalize('NFKC')].every((text) => [...text].length >= MIN_PASSWORD_LENGTH),
+    {
+      error: PASSWORD_SENTENCE,
+    },
+  ),
 )
 
 /** A password as typed to sign in: any text that could have been accepted as a password earlier. */

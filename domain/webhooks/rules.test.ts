@@ -9,7 +9,7 @@ import {
   retryAfter,
   type StoredWebhook,
 } from './rules.ts'
-import { MOST_WEBHOOKS, WebhookDraft } from './webhook.ts'
+import { MAX_WEBHOOKS, WebhookDraft } from './webhook.ts'
 
 const HOUR = 3_600_000
 
@@ -38,8 +38,8 @@ test('the setting of the demo allows http and other ports, and still no user nam
 
 test('a company has a maximum number of webhooks, each with an event', () => {
   const draft = { url: 'https://tms.example/', events: ['quote.received' as const] }
-  expect(addWebhook(draft, MOST_WEBHOOKS - 1, false)).toEqual(draft)
-  expect(isRefused(addWebhook(draft, MOST_WEBHOOKS, false))).toBe(true)
+  expect(addWebhook(draft, MAX_WEBHOOKS - 1, false)).toEqual(draft)
+  expect(isRefused(addWebhook(draft, MAX_WEBHOOKS, false))).toBe(true)
   expect(addWebhook({ ...draft, url: 'http://tms.example/' }, 0, false)).toMatchObject({
     refusals: [{ code: 'webhook_address', path: ['url'] }],
   })

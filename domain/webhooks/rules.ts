@@ -2,7 +2,7 @@
 import { type Refused, refuse } from '../refuse.ts'
 import { HOUR_MS, MINUTE_MS } from '../time.ts'
 import { type Versioned, versionAfter, whyStale } from '../versions.ts'
-import { MOST_WEBHOOKS, type Webhook, type WebhookChange, type WebhookDraft } from './webhook.ts'
+import { MAX_WEBHOOKS, type Webhook, type WebhookChange, type WebhookDraft } from './webhook.ts'
 
 const SECOND_MS = 1000
 
@@ -21,7 +21,7 @@ const RETRY_AFTER_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ]
-const LONGEST_REST_MS = 5 * MINUTE_MS
+const MAX_REST_MS = 5 * MINUTE_MS
 
 /** How long after its `attempts`th failed attempt a delivery is tried again, in milliseconds; null: it is given up. */
 export function retryAfter(attempts: number): number | null {
@@ -33,7 +33,7 @@ export function retryAfter(attempts: number): number | null {
  * address without an answer delays no others.
  */
 export function restAfter(failures: number): number {
-  return Math.min(LONGEST_REST_MS, 5 * SECOND_MS * 2 ** Math.max(0, failures - 1))
+  return Math.min(MAX_REST_MS, 5 * SECOND_MS * 2 ** Math.max(0, failures - 1))
 }
 
 /**
@@ -49,15 +49,15 @@ export function isWebhookAddress(url: string, anywhere: boolean): boolean {
   return protocol === 'https:' && port === ''
 }
 
-/** A new webhook. Refuses with webhook_address, or with too_many_webhooks beyond {@link MOST_WEBHOOKS}. */
+/** A new webhook. Refuses with webhook_address, or with too_many_webhooks beyond {@link MAX_WEBHOOKS}. */
 export function addWebhook(
   draft: WebhookDraft,
   webhooksBefore: number,
   anywhere: boolean,
 ): WebhookDraft | Refused {
   if (!isWebhookAddress(draft.url, anywhere)) return refuse('webhook_address', ['url'])
-  if (webhooksBefore >= MOST_WEBHOOKS)
-    return refuse('too_many_webhooks', undefined, { most: String(MOST_WEBHOOKS) })
+  if (webhooksBefore >= MAX_WEBHOOKS)
+    return refuse('too_many_webhooks', undefined, { most: String(MAX_WEBHOOKS) })
   return draft
 }
 

@@ -44,7 +44,7 @@ export const WEBHOOK_IDS: Readonly<
 export const TEST_EVENT = 'webhook.test'
 
 /** How many webhooks a company has at most. */
-export const MOST_WEBHOOKS = 5
+export const MAX_WEBHOOKS = 5
 /** How long deliveries are listed, in days. */
 export const DELIVERIES_KEPT_DAYS = 30
 /** For how long a message is signed with the former secret as well, in hours. */

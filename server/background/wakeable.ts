@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises'
 
 export interface Wakeable {
   wake(): void
-  /** Ends it; resolves when the work has ended, or after `longestMs`. */
-  stop(longestMs?: number): Promise<void>
+  /** Ends it; resolves when the work has ended, or after `maxMs`. */
+  stop(maxMs?: number): Promise<void>
 }
 
 /**
@@ -37,10 +37,10 @@ export function wakeable(
       isWoken = true
       if (!closing.signal.aborted) running ??= whileWoken()
     },
-    async stop(longestMs) {
+    async stop(maxMs) {
       closing.abort()
-      if (longestMs === undefined) await running
-      else await Promise.race([running, setTimeout(longestMs, undefined, { ref: false })])
+      if (maxMs === undefined) await running
+      else await Promise.race([running, setTimeout(maxMs, undefined, { ref: false })])
     },
   }
 }

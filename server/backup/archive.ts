@@ -45,14 +45,14 @@ export interface ArchiveWriter {
 }
 
 /** A reader that takes nothing for this long has failed: an embedded database answers no call meanwhile. */
-const MOST_STILL_MS = 60_000
+const MAX_STILL_MS = 60_000
 
 /**
- * Begins an archive that goes to a stream. If nothing of it can be written for `mostStillMs`, it ends with an error.
+ * Begins an archive that goes to a stream. If nothing of it can be written for `maxStillMs`, it ends with an error.
  */
-export function writeArchive(to: Writable, mostStillMs = MOST_STILL_MS): ArchiveWriter {
+export function writeArchive(to: Writable, maxStillMs = MAX_STILL_MS): ArchiveWriter {
   const tar = pack()
-  const { moving, whileMoving } = watchProgress(mostStillMs, (error) => tar.destroy(error))
+  const { moving, whileMoving } = watchProgress(maxStillMs, (error) => tar.destroy(error))
   const written = pipeline(tar, createGzip(), moving, to)
   // It is awaited in `finish`; an earlier failure also fails the next entry.
   written.catch((error: unknown) => tar.destroy(error instanceof Error ? error : new Error(String(error))))
@@ -93,7 +93,7 @@ export function writeArchive(to: Writable, mostStillMs = MOST_STILL_MS): Archive
 }
 
 /** Watches a stream that everything passes through. Only while something waits to be written does time count. */
-function watchProgress(mostStillMs: number, giveUp: (error: Error) => void) {
+function watchProgress(maxStillMs: number, giveUp: (error: Error) => void) {
   let timer: NodeJS.Timeout | null = null
   const moving = new Transform({
     transform(part, _encoding, done) {
@@ -103,8 +103,8 @@ function watchProgress(mostStillMs: number, giveUp: (error: Error) => void) {
   })
   async function whileMoving(work: Promise<void>): Promise<void> {
     timer = setTimeout(() => {
-      giveUp(new Error(`the backup could not be written for ${Math.round(mostStillMs / 1000)} seconds`))
-    }, mostStillMs)
+      giveUp(new Error(`the backup could not be written for ${Math.round(maxStillMs / 1000)} seconds`))
+    }, maxStillMs)
     try {
       await work
     } finally {

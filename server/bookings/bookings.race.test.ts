@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_CLAIMS_OF_JOB } from '#domain/bookings/vocabulary.ts'
+import { MAX_CLAIMS_OF_JOB } from '#domain/bookings/vocabulary.ts'
 import { booking } from '../testing/bookings.ts'
 import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
@@ -85,8 +85,8 @@ test('of 32 concurrent claims twenty are taken and counted, and of 32 answers to
   const { owner, haulier, path } = booked
   await step(haulier, booked, 'confirmed')
   const claimed = await atOnce((on) => on.as(haulier).post(`${path}/charges/`, { kind: 'tolls', amount: 1 }))
-  expect(claimed).toEqual({ 201: MOST_CLAIMS_OF_JOB, 409: AT_ONCE - MOST_CLAIMS_OF_JOB })
-  expect((await show(owner, booked)).openCharges).toBe(MOST_CLAIMS_OF_JOB)
+  expect(claimed).toEqual({ 201: MAX_CLAIMS_OF_JOB, 409: AT_ONCE - MAX_CLAIMS_OF_JOB })
+  expect((await show(owner, booked)).openCharges).toBe(MAX_CLAIMS_OF_JOB)
   const [charge] = (await show(owner, booked)).charges
   const answered = await atOnce((on, index) =>
     index % 2

@@ -210,7 +210,7 @@ export async function saveProfile(tx: Tx, id: number, draft: HaulierProfileDraft
   await tx.updateTable('company').set(changes).where('id', '=', id).execute()
 }
 
-const MOST_AT_ONCE = 500
+const MAX_AT_ONCE = 500
 
 /** Removes some companies without a user after their time limit; returns true if there may be more. */
 export async function dropUnclaimedCompanies(tx: Tx, now: Date): Promise<boolean> {
@@ -223,7 +223,7 @@ export async function dropUnclaimedCompanies(tx: Tx, now: Date): Promise<boolean
     )
     .select('id')
     .orderBy('id')
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .forUpdate()
     .skipLocked()
     .execute()
@@ -239,5 +239,5 @@ export async function dropUnclaimedCompanies(tx: Tx, now: Date): Promise<boolean
       not(exists(selectFrom('person').whereRef('person.company_id', '=', 'company.id').select('person.id'))),
     )
     .execute()
-  return unclaimed.length === MOST_AT_ONCE
+  return unclaimed.length === MAX_AT_ONCE
 }

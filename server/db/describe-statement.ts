@@ -1,6 +1,6 @@
 const WRITE = /\b(insert into|update|delete from)\s+"?(?!set\b|of\b|skip\b)([a-z_]+)"?/g
 const READ = /\b(?:from|join)\s+"?([a-z_]+)"?/g
-const MOST_TABLES = 4
+const MAX_TABLES = 4
 
 /** A short description of a statement for the log: the tables that it writes, else those that it reads. */
 export function describeStatement(text: string): string {
@@ -13,6 +13,6 @@ export function describeStatement(text: string): string {
 const unique = (all: readonly string[]) => [...new Set(all)]
 
 function short(parts: readonly string[]): string {
-  const more = parts.length - MOST_TABLES
-  return parts.slice(0, MOST_TABLES).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  const more = parts.length - MAX_TABLES
+  return parts.slice(0, MAX_TABLES).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

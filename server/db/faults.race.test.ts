@@ -26,7 +26,7 @@ const untouched = await world.another()
 afterAll(closeReaders)
 
 /** Stops the callers even if the test has failed. */
-const MOST_ANSWERS = 2000
+const MAX_ANSWERS = 2000
 
 test('PostgreSQL ends every session: each answer is right or a 503, and acknowledged writes stay', async () => {
   const owners = await Promise.all(
@@ -36,7 +36,7 @@ test('PostgreSQL ends every session: each answer is right or a 503, and acknowle
   let isOver = false
   const body = postContainerRequest.body?.encode(aContainerRequest())
   const calling = owners.map(async (owner) => {
-    while (!isOver && answers.length < MOST_ANSWERS) {
+    while (!isOver && answers.length < MAX_ANSWERS) {
       answers.push(await world.as(owner).post(postContainerRequest.path, body))
       answers.push(await world.as(owner).get(getMe.path))
     }

@@ -28,7 +28,7 @@ export function listenOnPglite(pglite: PGlite, pool: pg.Pool): Listen {
 const CONNECT_MS = 3000
 const FIRST_RETRY_MS = 100
 // When the database is back, events arrive at most a second later.
-const LONGEST_RETRY_MS = 1000
+const MAX_RETRY_MS = 1000
 /** A connection that only listens does not notice that it is dead, so it is pinged at this interval. */
 const PING_EVERY_MS = 1000
 /** Not a multiple of the interval: otherwise a timer that fires a little early would change the count. */
@@ -128,7 +128,7 @@ export function listenOnPostgres(url: string, onSilence: () => void): PostgresLi
       open().then(
         () => tell('back'),
         () => {
-          retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
+          retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
           reconnectAfter(broken)
         },
       )

@@ -5,13 +5,13 @@ import { asLostConnection, isPanic } from './lost-connection.ts'
 type Answered = (error: Error | null, result: pg.QueryResult) => void
 
 const names = new Map<string, string>()
-const MOST_NAMES = 2000
+const MAX_NAMES = 2000
 
 /** The name of a statement by its text; undefined once there are too many names. */
 export function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known) return known
-  if (names.size >= MOST_NAMES) return undefined
+  if (names.size >= MAX_NAMES) return undefined
   const name = `q_${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`
   names.set(text, name)
   return name

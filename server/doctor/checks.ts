@@ -14,7 +14,7 @@ import { openFileStore } from '../files/storage.ts'
 import { tryFileStore } from '../files/storage-check.ts'
 import { whyNoMailServer } from '../mail/try-smtp.ts'
 import { CannotStart, reasonOf } from '../process/cannot-start.ts'
-import { freeShare, LEAST_FREE, NONE_FREE } from '../process/disk.ts'
+import { freeShare, MIN_FREE, NONE_FREE } from '../process/disk.ts'
 import type { Settings } from '../settings.ts'
 
 export interface Finding {
@@ -25,7 +25,7 @@ export interface Finding {
 
 const DATABASE_WAIT_MS = 5000
 const ANSWERS_WITHIN_MS = 5000
-const MOST_CLOCK_SKEW_MS = 2000
+const MAX_CLOCK_SKEW_MS = 2000
 const CERTIFICATE_DAYS = 14
 const BACKUP_HOURS = 26
 
@@ -100,7 +100,7 @@ async function insidePostgres({ db }: Database, now: Date): Promise<Finding[]> {
   return [
     ok('database', `PostgreSQL ${about.version}, ${about.size}`),
     schema(await appliedMigrations(db)),
-    skewMs <= MOST_CLOCK_SKEW_MS
+    skewMs <= MAX_CLOCK_SKEW_MS
       ? ok('clock', 'agrees with the database')
       : look('clock', `Differs from the database by ${Math.round(skewMs / 1000)} s: set both by NTP.`),
   ]
@@ -167,7 +167,7 @@ async function disk(dataDir: string): Promise<Finding[]> {
   const free = await freeShare(dataDir)
   const text = `${Math.round(free * 100)} % of the disk of ${dataDir} are free`
   if (free < NONE_FREE) return [failed('disk', `${text}: make room.`)]
-  return [free < LEAST_FREE ? look('disk', `${text}: make room soon.`) : ok('disk', text)]
+  return [free < MIN_FREE ? look('disk', `${text}: make room soon.`) : ok('disk', text)]
 }
 
 /** Whether the files carry the id of another database, as with the settings of another installation. */

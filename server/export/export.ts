@@ -1,7 +1,7 @@
 /** A list as a CSV file (docs/rules/interface.md#csv): the same rows, filters and rights as the list in JSON. */
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { type CsvName, csvFileName, FormatQuery, MOST_CSV_ROWS } from '#contract/csv.ts'
+import { type CsvName, csvFileName, FormatQuery, MAX_CSV_ROWS } from '#contract/csv.ts'
 import { decodeReply, type Endpoint } from '#contract/endpoint.ts'
 import { londonDay } from '#domain/time.ts'
 import { type AnyCaller, callerKey, companyKey, isOperator } from '../auth/caller.ts'
@@ -36,7 +36,7 @@ export function wantsCsv({ http }: Pick<ListCall, 'http'>): boolean {
   return reading.value.format === 'csv'
 }
 
-/** Answers a call of a list with a file: the whole list from its beginning, up to {@link MOST_CSV_ROWS}. */
+/** Answers a call of a list with a file: the whole list from its beginning, up to {@link MAX_CSV_ROWS}. */
 export async function exportCsv<C extends ListCall>(
   endpoint: Endpoint,
   name: CsvName,
@@ -73,11 +73,11 @@ async function wholeList<C extends ListCall>(
   list: (call: C) => Promise<SentAnswer>,
 ) {
   // A followed list has no pages, so the page refuses a cursor here.
-  const whole = { ...(call.query as object), page: 1, pageSize: MOST_CSV_ROWS }
+  const whole = { ...(call.query as object), page: 1, pageSize: MAX_CSV_ROWS }
   const { json, page } = await list({ ...call, query: whole })
   const reply = decodeReply(endpoint, JSON.parse(json ?? '[]')) as unknown
   const all = endpoint.csvRows === null ? reply : (reply as Record<string, unknown>)[endpoint.csvRows]
-  const rows = (all as never[]).slice(0, MOST_CSV_ROWS)
+  const rows = (all as never[]).slice(0, MAX_CSV_ROWS)
   const { total, isAtLeast = false } = page ?? { total: (all as never[]).length }
   return { rows, total, isAtLeast }
 }

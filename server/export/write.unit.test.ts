@@ -1,6 +1,6 @@
 /* Rules: docs/rules/interface.md#csv */
 import { expect, test } from 'vitest'
-import { CSV_NAMES, csvFileName, MOST_CSV_ROWS } from '#contract/csv.ts'
+import { CSV_NAMES, csvFileName, MAX_CSV_ROWS } from '#contract/csv.ts'
 import { routes } from '../routes.ts'
 import { CSV_COLUMNS } from './columns.ts'
 import { type Column, csvText, pounds } from './write.ts'
@@ -41,8 +41,8 @@ test('the name of a file says that rows are missing', () => {
   const nameWith = (total: number, isAtLeast = false) =>
     csvFileName('bookings', '2026-06-15', { total, isAtLeast })
   expect(nameWith(0)).toBe('bookings-2026-06-15.csv')
-  expect(nameWith(MOST_CSV_ROWS)).toBe('bookings-2026-06-15.csv')
-  expect(nameWith(MOST_CSV_ROWS + 1)).toBe('bookings-2026-06-15-first-5000-of-5001.csv')
+  expect(nameWith(MAX_CSV_ROWS)).toBe('bookings-2026-06-15.csv')
+  expect(nameWith(MAX_CSV_ROWS + 1)).toBe('bookings-2026-06-15-first-5000-of-5001.csv')
   expect(nameWith(10_000, true)).toBe('bookings-2026-06-15-first-5000-of-10000-or-more.csv')
 })
 

@@ -9,7 +9,7 @@ import { answerTasks } from '../process/process-pool.ts'
 import { type Decoded, TOO_MUCH_MEMORY } from './decoded.ts'
 
 /** Twice the memory that the largest accepted image needs. */
-const MOST_MEMORY = 700 * 1024 * 1024
+const MAX_MEMORY_BYTES = 700 * 1024 * 1024
 const LOOK_EVERY_MS = 50
 
 /** More than cameras make, and small enough to decode: 50 million pixels take up to 330 MB. */
@@ -29,7 +29,7 @@ answerTasks(rewrite)
 
 async function rewrite(content: Uint8Array): Promise<Decoded> {
   const watch = setInterval(() => {
-    if (process.memoryUsage.rss() > MOST_MEMORY) process.exit(TOO_MUCH_MEMORY)
+    if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.exit(TOO_MUCH_MEMORY)
   }, LOOK_EVERY_MS)
   try {
     // Reads only the head of the file; the pixels are unpacked below.

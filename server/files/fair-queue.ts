@@ -30,7 +30,7 @@ interface Waiting {
 
 export function fairQueue({
   atOnce,
-  waiting: mostWaiting,
+  waiting: maxWaiting,
   waitingOfOne,
   neverRefused,
 }: QueueLimits): FairQueue {
@@ -68,7 +68,7 @@ export function fairQueue({
     async enter(caller, signal) {
       if (signal?.aborted) return throwRefusal('upload_cut_short')
       const own = waiting.filter((other) => other.caller === caller).length
-      const isTooMany = waiting.length >= mostWaiting || own >= waitingOfOne
+      const isTooMany = waiting.length >= maxWaiting || own >= waitingOfOne
       if (isTooMany && caller !== neverRefused) return throwRefusal('too_busy')
       const { promise, resolve } = Promise.withResolvers<'begun' | 'left'>()
       // Behind the callers whose last turn was earlier, and before the one that had the last turn.

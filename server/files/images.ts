@@ -7,7 +7,7 @@ import { fairQueue } from './fair-queue.ts'
 /** Two images are decoded at once, or one in each of several workers; one per company, so that others are not delayed. */
 const QUEUE = { atOnce: 2, waiting: 20, waitingOfOne: 8 }
 /** The largest accepted image needs five seconds on a slow machine; starting a process needs one more. */
-const LONGEST_MS = 30_000
+const MAX_MS = 30_000
 /** The media type of the images that {@link ImageRewriter} returns. */
 export const REWRITTEN_TYPE = 'image/webp'
 
@@ -34,7 +34,7 @@ export function openImageRewriter(workers = 1): ImageRewriter {
   const queue = fairQueue({ ...QUEUE, atOnce: workers > 1 ? 1 : QUEUE.atOnce })
   const decoders = openProcessPool<Uint8Array, Decoded>('decode-images', {
     execArgv: ['--max-old-space-size=64'],
-    longestMs: LONGEST_MS,
+    maxMs: MAX_MS,
   })
   return {
     async rewrite(content, path, { key, signal }) {

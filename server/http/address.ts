@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 /** How many groups of an IPv6 address name the network of one customer. */
 const GROUPS_OF_NETWORK = 4
 /** Far above the length of an address, with its port; a proxy that passes a header on may send any text. */
-const LONGEST = 64
+const MAX_LENGTH = 64
 
 /**
  * The key under which the requests of an address are counted: the address itself, or its /64 for IPv6, because one
@@ -13,7 +13,7 @@ export function addressKey(address: string): string {
   const [plain = ''] = address.split('%', 1)
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain) ?? []
   if (mapped) return mapped
-  if (!isIPv6(plain)) return plain.slice(0, LONGEST)
+  if (!isIPv6(plain)) return plain.slice(0, MAX_LENGTH)
   return `${groupsOf(plain).slice(0, GROUPS_OF_NETWORK).join(':')}::/64`
 }
 

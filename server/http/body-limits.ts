@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { addressKey } from './address.ts'
-import { answerNoRequest, LONGEST_REQUEST_MS } from './client-errors.ts'
+import { answerNoRequest, MAX_REQUEST_MS } from './client-errors.ts'
 import { throwRefusal } from './errors.ts'
 import { keyCounts } from './key-counts.ts'
 
@@ -14,12 +14,12 @@ export const PUBLIC_BODY_BYTES = 16 * 1024
 /** The largest body of a signed-in caller; the largest form has a few kilobytes. */
 export const MAX_BODY_BYTES = 256 * 1024
 
-const LONGEST_BODY_MS = 15_000
+const MAX_BODY_MS = 15_000
 /** An upload may take longer, as long as it keeps this pace. */
 const PACE_MS = 20_000
 const PACE_BYTES = 20 * 1024
-const MOST_AWAITED = 1000
-const MOST_AWAITED_OF_ADDRESS = 50
+const MAX_AWAITED = 1000
+const MAX_AWAITED_OF_ADDRESS = 50
 
 /** How large the JSON body of a call may be. */
 export function bodyLimitOf({ access, maxBodyBytes }: Pick<Endpoint, 'access' | 'maxBodyBytes'>): number {
@@ -43,7 +43,7 @@ export function allowUpload(http: FastifyRequest): void {
 export function limitBodies(
   app: FastifyInstance,
   headers: Readonly<Record<string, string>>,
-  longestMs = LONGEST_BODY_MS,
+  maxMs = MAX_BODY_MS,
 ): void {
   let awaited = 0
   const awaitedOf = keyCounts()
@@ -53,7 +53,7 @@ export function limitBodies(
     const hasBody = Number(raw.headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in raw.headers
     if (!hasBody) return
     const key = addressKey(http.ip)
-    if (awaited >= MOST_AWAITED || awaitedOf.of(key) >= MOST_AWAITED_OF_ADDRESS) throwRefusal('too_busy')
+    if (awaited >= MAX_AWAITED || awaitedOf.of(key) >= MAX_AWAITED_OF_ADDRESS) throwRefusal('too_busy')
     awaited++
     awaitedOf.add(key, 1)
 
@@ -68,7 +68,7 @@ export function limitBodies(
       if (reply.sent) raw.destroy()
       else answerNoRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket, headers)
     }
-    let timer: NodeJS.Timeout = setTimeout(giveUp, longestMs)
+    let timer: NodeJS.Timeout = setTimeout(giveUp, maxMs)
     timer.unref()
     const arrived = () => {
       raw.off('end', arrived).off('close', arrived)
@@ -85,7 +85,7 @@ export function limitBodies(
         let before = raw.socket.bytesRead
         timer = setInterval(() => {
           const read = raw.socket.bytesRead
-          if (read - before < PACE_BYTES || performance.now() - began > LONGEST_REQUEST_MS) giveUp()
+          if (read - before < PACE_BYTES || performance.now() - began > MAX_REQUEST_MS) giveUp()
           before = read
         }, PACE_MS)
         timer.unref()

@@ -9,9 +9,9 @@ import { answerTo } from './errors.ts'
 const PATIENT = { timeout: 20_000 }
 const contacts = { provider: { name: '', phone: '', email: '' } }
 
-async function served(longestMs?: number) {
+async function served(maxMs?: number) {
   const app = Fastify()
-  limitBodies(app, {}, longestMs)
+  limitBodies(app, {}, maxMs)
   app.setErrorHandler((error, _request, reply) => {
     const answer = answerTo(error, null, contacts as never)
     return reply.status(answer?.status ?? 500).send(answer?.body)

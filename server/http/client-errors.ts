@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { type FORM_CODES, REFUSAL_HEADER } from '#contract/refusal-header.ts'
 
 /** How long a whole request may take to arrive; the slowest is an upload over a poor line. */
-export const LONGEST_REQUEST_MS = 10 * 60_000
+export const MAX_REQUEST_MS = 10 * 60_000
 
 /** The sentence about an address or a head that cannot be read. */
 export const NOT_UNDERSTOOD =

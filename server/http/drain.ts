@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 /** Twice the largest upload. If more is left, the connection is closed. */
-const MOST_BYTES = 64 * 1024 * 1024
-const LONGEST_MS = 60_000
+const MAX_BYTES = 64 * 1024 * 1024
+const MAX_MS = 60_000
 
 /**
  * Reads and drops the rest of an answered request: the client then sees the answer, and the connection serves
@@ -13,20 +13,20 @@ const LONGEST_MS = 60_000
 export function drainAnsweredRequests(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }, reply) => {
     if (raw.complete || raw.destroyed) return
-    if (Number(raw.headers['content-length'] ?? 0) > MOST_BYTES) reply.header('connection', 'close')
+    if (Number(raw.headers['content-length'] ?? 0) > MAX_BYTES) reply.header('connection', 'close')
     drain(raw)
   })
 }
 
 function drain(request: IncomingMessage): void {
   let read = 0
-  const tooSlow = setTimeout(() => request.destroy(), LONGEST_MS)
+  const tooSlow = setTimeout(() => request.destroy(), MAX_MS)
   tooSlow.unref()
   // A reader that stopped early has left the request paused.
   request.unpipe()
   request.on('data', (chunk: Buffer) => {
     read += chunk.length
-    if (read > MOST_BYTES) request.destroy()
+    if (read > MAX_BYTES) request.destroy()
   })
   request.once('close', () => clearTimeout(tooSlow))
   request.resume()

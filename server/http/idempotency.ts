@@ -3,7 +3,7 @@ import { createHash, createHmac, hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { LONGEST_KEY } from '#contract/idempotency.ts'
+import { MAX_KEY_LENGTH } from '#contract/idempotency.ts'
 import { DAY_MS } from '#domain/time.ts'
 import { type AnyCaller, callerKey } from '../auth/caller.ts'
 import { deleteBatch } from '../db/batches.ts'
@@ -69,7 +69,7 @@ async function newKey(
   // Files are not hashed without a key.
   if (header === undefined) return null
   // A caller that sends an empty key by mistake believes that nothing is created twice.
-  if (header.length < 1 || header.length > LONGEST_KEY) throwRefusal('idempotency_key_length')
+  if (header.length < 1 || header.length > MAX_KEY_LENGTH) throwRefusal('idempotency_key_length')
   const sent = [params, http.body ?? (await comparableForm(body))]
   return idempotencyKey(header, callerKey(caller, address), endpoint.name, sent)
 }

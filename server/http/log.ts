@@ -4,7 +4,7 @@ import { pino } from 'pino'
 /** How long a line waits for others, in milliseconds, and how many waiting characters are written at once. */
 const WAITS_MS = 100
 /** Less than a pipe takes in one piece: several processes may write to it. */
-const MOST_CHARACTERS = 3000
+const MAX_CHARACTERS = 3000
 
 /** The target of the lines. */
 interface Lines {
@@ -30,7 +30,7 @@ export function gatherLines(out: Lines): Lines & { flush(): void } {
     flush,
     write(line) {
       waiting += line
-      if (waiting.length > MOST_CHARACTERS || !line.startsWith(INFO)) flush()
+      if (waiting.length > MAX_CHARACTERS || !line.startsWith(INFO)) flush()
       else timer ??= setTimeout(flush, WAITS_MS).unref()
     },
   }

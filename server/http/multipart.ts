@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { limitSentence } from '#domain/companies/files.ts'
 import { refuse } from '#domain/refuse.ts'
-import { LONGEST_REQUEST_MS } from './client-errors.ts'
+import { MAX_REQUEST_MS } from './client-errors.ts'
 import { RefusedError, throwRefusal } from './errors.ts'
 import { keyCounts } from './key-counts.ts'
 
@@ -99,7 +99,7 @@ async function readMultipart(
   let read = 0
 
   // A body that arrives slowly would hold its memory without limit.
-  const tooSlow = setTimeout(() => http.raw.destroy(), LONGEST_REQUEST_MS)
+  const tooSlow = setTimeout(() => http.raw.destroy(), MAX_REQUEST_MS)
   try {
     for await (const part of http.parts({ limits: limitsOf(maxBytes, declared.size) })) {
       if (part.type === 'field') {

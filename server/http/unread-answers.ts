@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 const LIMITS = {
   /** A connection of whose answer nothing is read for this long is closed. */
-  longestMs: 60_000,
+  maxMs: 60_000,
   /** Less than this on average is no network of a phone: 20 MB may take almost six hours. */
   leastBytesPerMs: 1,
   /** For an answer whose length is not known when it begins, such as a compressed one. */
@@ -19,18 +19,18 @@ const SENT_AT_ONCE = 64 * 1024
  * open file or its connection to the bucket without limit. The stream of events has its own rule (server/live/routes.ts).
  */
 export function closeUnreadAnswers(app: FastifyInstance, limits: Partial<typeof LIMITS> = {}): void {
-  const { longestMs, leastBytesPerMs, unknownMs } = { ...LIMITS, ...limits }
+  const { maxMs, leastBytesPerMs, unknownMs } = { ...LIMITS, ...limits }
   app.addHook('onSend', async (_request, reply, payload) => {
     const { socket } = reply.raw
     // Calls of tests that use no network have no socket.
     if (!(socket instanceof Socket)) return
     // Ends with the answer: after that the time for idle connections applies.
-    reply.raw.setTimeout(longestMs)
+    reply.raw.setTimeout(maxMs)
     const bytes = lengthOf(payload) ?? Number(reply.getHeader('content-length') ?? Number.NaN)
     // Most answers: the system takes the whole of it at once, so it needs no timer.
     if (bytes <= SENT_AT_ONCE) return
-    const mostMs = Number.isNaN(bytes) ? unknownMs : longestMs + bytes / leastBytesPerMs
-    const timer = setTimeout(() => socket.destroy(), mostMs)
+    const giveUpMs = Number.isNaN(bytes) ? unknownMs : maxMs + bytes / leastBytesPerMs
+    const timer = setTimeout(() => socket.destroy(), giveUpMs)
     timer.unref()
     reply.raw.once('close', () => clearTimeout(timer))
   })

@@ -7,11 +7,11 @@ import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { closeUnreadAnswers } from './unread-answers.ts'
 
-const LONGEST_MS = 300
+const MAX_MS = 300
 const BYTES = 40 * 1024 * 1024
 
 const app = Fastify()
-closeUnreadAnswers(app, { longestMs: LONGEST_MS })
+closeUnreadAnswers(app, { maxMs: MAX_MS })
 const streams: Readable[] = []
 app.get('/large', async (_request, reply) => {
   const chunk = Buffer.alloc(64 * 1024)
@@ -26,7 +26,7 @@ app.get('/large', async (_request, reply) => {
   return reply.send(content)
 })
 app.get('/slow', async () => {
-  await setTimeout(LONGEST_MS * 2)
+  await setTimeout(MAX_MS * 2)
   return 'done'
 })
 await app.listen({ port: 0, host: '127.0.0.1' })
@@ -64,7 +64,7 @@ test('an answer that is read slowly, or takes long to be made, arrives', { timeo
     if (read < (pauses + 1) * (BYTES / 5)) return
     pauses++
     socket.pause()
-    void setTimeout(LONGEST_MS / 2).then(() => socket.resume())
+    void setTimeout(MAX_MS / 2).then(() => socket.resume())
   })
   await expect.poll(() => read, { timeout: 15_000 }).toBeGreaterThan(BYTES)
   socket.destroy()
@@ -75,7 +75,7 @@ test('an answer of which a little is read all the time is given up in time for i
 }, async () => {
   const patient = Fastify()
   // Three seconds for any length. At the reader's speed the answer would take half a minute.
-  closeUnreadAnswers(patient, { longestMs: 3000, leastBytesPerMs: Number.POSITIVE_INFINITY })
+  closeUnreadAnswers(patient, { maxMs: 3000, leastBytesPerMs: Number.POSITIVE_INFINITY })
   const content = new Readable({
     read() {
       this.push(Buffer.alloc(64 * 1024))

@@ -14,7 +14,7 @@ const BATCH = 50
 /** How many loads a mail lists; more are only counted. */
 const LISTED = 50
 /** The letters of lanes in a subject. */
-const MOST_IN_SUBJECT = 100
+const MAX_IN_SUBJECT = 100
 
 /** Mails the loads that are due. Several processes may do this concurrently. */
 export async function mailLoads(
@@ -92,7 +92,7 @@ async function mailUser(tx: Tx, userId: number, settings: Settings, now: Date): 
 /** The names for a subject, cut between letters. */
 function laneNames(loads: readonly DueLoad[]): string {
   const names = [...[...new Set(loads.map(({ lane }) => lane))].join(', ')]
-  return names.length <= MOST_IN_SUBJECT ? names.join('') : `${names.slice(0, MOST_IN_SUBJECT - 1).join('')}…`
+  return names.length <= MAX_IN_SUBJECT ? names.join('') : `${names.slice(0, MAX_IN_SUBJECT - 1).join('')}…`
 }
 
 /**

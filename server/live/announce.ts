@@ -67,14 +67,14 @@ export function announceSql(rows: Sql, request?: { readonly request_id: Sql }, f
 }
 
 /** The longest payload of a notification, with room to spare. */
-const LONGEST_PAYLOAD = 7000
+const MAX_PAYLOAD_LENGTH = 7000
 
 /**
  * Those an event concerns: companies, an `h` for all hauliers, users; if it is too long, it is cut off and so
  * unreadable.
  */
 const concernedSql = sql`left(concat(array_to_string(companies, ','), '|', case when hauliers then 'h' end, '|',
-  array_to_string(people, ','), '.'), ${sql.lit(LONGEST_PAYLOAD)})`
+  array_to_string(people, ','), '.'), ${sql.lit(MAX_PAYLOAD_LENGTH)})`
 
 /** SQL that notifies of an event written by {@link announceSql}, within a query on that. */
 export const notifySql = (concerned: Sql) => sql`pg_notify(${sql.lit(EVENTS_CHANNEL)}, ${concerned})`

@@ -22,7 +22,7 @@ import {
 } from './position.ts'
 import {
   currentPosition,
-  MOST_CAUGHT_UP,
+  MAX_CAUGHT_UP,
   type Reading,
   readArrival,
   readSince,
@@ -32,7 +32,7 @@ import {
 
 const HEARTBEAT_MS = 25_000
 /** Streams that one session may have open; a browser needs one for each visible window. */
-const MOST_STREAMS = 20
+const MAX_STREAMS = 20
 const TRY_AGAIN_SECONDS = 30
 /** The delay before events are read again after a failure. */
 const TRY_AGAIN_MS = 1000
@@ -133,12 +133,12 @@ export async function openHub({
     const { arrival, held } = listener
     if (!arrival) {
       held.push(...events)
-      if (isCut || held.length > MOST_CAUGHT_UP) missed(listener)
+      if (isCut || held.length > MAX_CAUGHT_UP) missed(listener)
       return
     }
     // A read that began before the listener arrived may bring events that it has already got.
     const news = events.filter((event) => concerns(event, listener) && !arrival.shows(event.writtenBy))
-    const cannotTell = isCut || listener.hasMissed || news.length > MOST_CAUGHT_UP
+    const cannotTell = isCut || listener.hasMissed || news.length > MAX_CAUGHT_UP
     if (cannotTell || (news.length > 0 && listener.isBehind)) missed(listener)
     else if (news.length > 0) send(listener, messageOf(news), position)
   }
@@ -161,7 +161,7 @@ export async function openHub({
       if (isClosed) throwRefusal('too_busy')
       const sessionKey = caller.tokenHash.toString('hex')
       const streams = [...listeners].filter((other) => other.sessionKey === sessionKey).length
-      if (streams >= MOST_STREAMS) throw new TooManyTries(TRY_AGAIN_SECONDS)
+      if (streams >= MAX_STREAMS) throw new TooManyTries(TRY_AGAIN_SECONDS)
       const listener: Listener = {
         caller,
         sessionKey,

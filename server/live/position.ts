@@ -13,12 +13,12 @@ export interface Position {
 /** Where a listener continues: at a position; a moment ago, for a new page; or at an unknown position. */
 export type From = Position | 'a moment ago' | 'unknown'
 
-const LONGEST = 2000
+const MAX_LENGTH = 2000
 
 /** A position as the id of a message. */
 export function writePosition({ at, snapshot }: Position): string {
   // A very long list of open transactions is left out: some events may then be sent twice, none is missed.
-  return `${at}.${snapshot.length <= LONGEST ? snapshot : `${xminOf(snapshot)}:${xminOf(snapshot)}:`}`
+  return `${at}.${snapshot.length <= MAX_LENGTH ? snapshot : `${xminOf(snapshot)}:${xminOf(snapshot)}:`}`
 }
 
 /** Where the reader who sends this id continues; without an id it is a new page. */
@@ -29,7 +29,7 @@ export function readFrom(id: string | undefined): From {
 /** The position of an id; null for an id that this server never sent. */
 export function readPosition(id: string): Position | null {
   const match = /^(\d{1,12})\.((\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?))$/.exec(id)
-  if (!match || id.length > LONGEST + 20) return null
+  if (!match || id.length > MAX_LENGTH + 20) return null
   const [, at = '', snapshot = '', first = '', last = '', list = ''] = match
   const [xmin, xmax] = [BigInt(first), BigInt(last)]
   const open = list === '' ? [] : list.split(',').map(BigInt)

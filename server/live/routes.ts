@@ -6,7 +6,7 @@ import { type Channel, type Hub, openHub } from './hub.ts'
 import { readFrom } from './position.ts'
 
 /** A client that reads nothing for this long is disconnected, and connects again. */
-const LONGEST_BEHIND_MS = 30_000
+const MAX_BEHIND_MS = 30_000
 
 /** The stream of events. It differs from other calls: its answer lasts as long as the reader listens. */
 const eventsRoute: Route = {
@@ -77,7 +77,7 @@ function channelTo(reply: FastifyReply): Channel {
       messages++
       // The amount waiting says nothing about the reader yet: the first bytes are sent after this turn.
       const isTaken = raw.write(text)
-      if (!isTaken) tooLong ??= setTimeout(giveUp, LONGEST_BEHIND_MS)
+      if (!isTaken) tooLong ??= setTimeout(giveUp, MAX_BEHIND_MS)
       return isTaken
     },
     onDrain(drained) {

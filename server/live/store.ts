@@ -11,11 +11,11 @@ import { type From, isAhead, type Position } from './position.ts'
 /** How long events are kept for readers that reconnect. */
 const KEPT_HOURS = 2
 /** A reader that was disconnected for longer has to reload everything, well before its events are removed. */
-const AWAY_AT_MOST_S = (KEPT_HOURS * 60 - 10) * 60
+const MAX_AWAY_S = (KEPT_HOURS * 60 - 10) * 60
 /** A reader that has missed more events than this has to reload everything, which costs less. */
-export const MOST_CAUGHT_UP = 300
+export const MAX_CAUGHT_UP = 300
 /** If one read finds more events than this, all listeners of this process have to reload everything. */
-const MOST_READ = 5000
+const MAX_READ = 5000
 
 export interface StoredEvent {
   /** The transaction that wrote it. */
@@ -74,8 +74,8 @@ export async function currentPosition(db: Db): Promise<Position> {
 export async function readSince(db: Db, position: Position): Promise<Reading> {
   const { rows } = await sql<Row>`with here as (${HERE})
     select ${COLUMNS} from here left join event on ${unseenSql(position)}
-    order by event.id limit ${MOST_READ + 1}`.execute(db)
-  return reading(rows, MOST_READ)
+    order by event.id limit ${MAX_READ + 1}`.execute(db)
+  return reading(rows, MAX_READ)
 }
 
 /** The events that a new listener has missed, and whether it may listen. */
@@ -98,8 +98,8 @@ export async function readArrival(db: Db, caller: Caller, from: From, now: Date)
     from here left join event on ${missedSql(from)}
       and (${caller.companyId} = any(event.companies) or (event.hauliers and ${isHaulier})
         or ${caller.userId} = any(event.people))
-    order by event.id limit ${MOST_CAUGHT_UP + 1}`.execute(db)
-  const { position, events, isCut } = reading(rows, MOST_CAUGHT_UP)
+    order by event.id limit ${MAX_CAUGHT_UP + 1}`.execute(db)
+  const { position, events, isCut } = reading(rows, MAX_CAUGHT_UP)
   const isActive = rows[0]?.companyIsActive ?? null
   const refusal = isActive === null ? 'signed_out' : isActive ? null : 'company_inactive'
   return { position, events, isCut, mustRefresh: isCut || isLost(from, position), refusal }
@@ -114,7 +114,7 @@ function missedSql(from: From): RawBuilder<boolean> {
 /** True if it is no longer known what was missed. */
 function isLost(from: From, here: Position): boolean {
   if (from === 'unknown') return true
-  return from !== 'a moment ago' && (isAhead(from, here) || here.at - from.at > AWAY_AT_MOST_S)
+  return from !== 'a moment ago' && (isAhead(from, here) || here.at - from.at > MAX_AWAY_S)
 }
 
 function reading(rows: readonly Row[], most: number): Reading {

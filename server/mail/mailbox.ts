@@ -22,7 +22,7 @@ export interface KeptMail {
   readonly attachments?: string[]
 }
 
-const MOST_READ = 1000
+const MAX_READ = 1000
 const READ_AT_ONCE = 50
 
 const folderOf = (dataDir: string) => path.join(dataDir, 'mailbox')
@@ -68,7 +68,7 @@ async function writeToDisk(name: string, content: string): Promise<void> {
 /** The mails in the mailbox, newest first, those to one address or all; at most the newest thousand. */
 export async function readMailbox(dataDir: string, to: string | null = null): Promise<KeptMail[]> {
   const names = await namesIn(folderOf(dataDir))
-  const newest = names.sort().reverse().slice(0, MOST_READ)
+  const newest = names.sort().reverse().slice(0, MAX_READ)
   const wanted = to?.trim().toLowerCase()
   const mails: KeptMail[] = []
   for (let start = 0; start < newest.length; start += READ_AT_ONCE) {

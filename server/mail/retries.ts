@@ -8,7 +8,7 @@ export const GIVE_UP_MS = 5 * DAY_MS
 const REFUSED_FOR_GOOD_MS = DAY_MS
 const RETRY_SECONDS = [5, 10, 20, 40, 60]
 const FIRST_AFTER_REFUSAL_MS = 60_000
-const LONGEST_AFTER_REFUSAL_MS = HOUR_MS
+const MAX_AFTER_REFUSAL_MS = HOUR_MS
 
 export interface Tried {
   readonly createdAt: Date
@@ -37,6 +37,6 @@ export function nextTry(mail: Tried, refusal: Refusal | null, now: Date): NextTr
   const isGivenUp =
     isOld || refusal === 'no such address' || (refusal === 'for good' && refusedMs > REFUSED_FOR_GOOD_MS)
   // Each wait is as long as all before it.
-  const waitMs = Math.min(Math.max(refusedMs, FIRST_AFTER_REFUSAL_MS), LONGEST_AFTER_REFUSAL_MS)
+  const waitMs = Math.min(Math.max(refusedMs, FIRST_AFTER_REFUSAL_MS), MAX_AFTER_REFUSAL_MS)
   return { dueAt: isGivenUp ? null : after(waitMs), refusedSince }
 }

@@ -4,23 +4,23 @@ import nodemailer, { type Transporter } from 'nodemailer'
 import type { Settings } from '../settings.ts'
 import { mailServerReason } from './smtp-failures.ts'
 import { refusalIn, unconfirmed } from './smtp-replies.ts'
-import { type MailTransport, MOST_AT_ONCE } from './transport.ts'
+import { MAX_AT_ONCE, type MailTransport } from './transport.ts'
 
 // Together far below the worker's lease, so that a slow server is given up before another process tries.
 const CONNECT_MS = 15_000
 const SILENCE_MS = 120_000
 /** A server that replies line by line, or a slow link, is never silent for long. */
-const LONGEST_SEND_MS = 5 * 60_000
+const MAX_SEND_MS = 5 * 60_000
 const TOO_LONG = 'The mail server took too long to take the mail'
 
 /**
  * Sends to the server that SMTP_URL names, over a few connections that stay open. A mail that takes longer than
- * `longestMs` is given up for now, with its connection.
+ * `maxMs` is given up for now, with its connection.
  */
 export function smtpTransport(
   url: string,
   { mailFrom, publicUrl, smtpTls }: Pick<Settings, 'mailFrom' | 'publicUrl' | 'smtpTls'>,
-  longestMs = LONGEST_SEND_MS,
+  maxMs = MAX_SEND_MS,
 ): MailTransport {
   const transporter = nodemailer.createTransport(
     {
@@ -28,7 +28,7 @@ export function smtpTransport(
       // A server that offers no encryption gets no mail.
       requireTLS: smtpTls,
       pool: true,
-      maxConnections: MOST_AT_ONCE,
+      maxConnections: MAX_AT_ONCE,
       maxMessages: 100,
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
@@ -46,7 +46,7 @@ export function smtpTransport(
     async send({ id, to, subject, text, html, createdAt, unsubscribeUrl, attachments = [] }) {
       // The same for each try, so that mail programs show a mail once even if it was accepted twice.
       const messageId = `<mail-${id}.${createdAt.getTime()}@${host}>`
-      const tooLong = AbortSignal.timeout(longestMs)
+      const tooLong = AbortSignal.timeout(maxMs)
       const sending = transporter.sendMail({
         // An object is always parsed as one address.
         to: { name: '', address: to },

@@ -6,7 +6,7 @@ import { smtpTransport } from './smtp.ts'
 import { MailRefused } from './transport.ts'
 
 const DRIP_MS = 50
-const LONGEST_SEND_MS = 600
+const MAX_SEND_MS = 600
 const REPLIES: Readonly<Record<string, string>> = { EHLO: '250 ready', DATA: '354 go on', '.': '250 taken' }
 
 /** A mail server that replies to one command with a line at a time, without an end. Returns its address. */
@@ -36,7 +36,7 @@ async function dripping(slowCommand: string) {
 async function failureOn(slowCommand: string) {
   const { url, open } = await dripping(slowCommand)
   const settings = { mailFrom: 'support@quayline.example', publicUrl: 'https://q.example', smtpTls: false }
-  const transport = smtpTransport(url, settings, LONGEST_SEND_MS)
+  const transport = smtpTransport(url, settings, MAX_SEND_MS)
   onTestFinished(() => transport.close())
   const mail = { id: 1, to: 'ada@tide.example', subject: 'A quote', text: 'Text', html: '<p>Text</p>' }
   const failure = await transport.send({ ...mail, createdAt: new Date() }).catch((error: unknown) => error)

@@ -5,7 +5,7 @@
 import { FormatQuery } from '#contract/csv.ts'
 import { type Access, type Endpoint, statusOf } from '#contract/endpoint.ts'
 import { guide } from '#contract/guide.ts'
-import { LONGEST_KEY } from '#contract/idempotency.ts'
+import { MAX_KEY_LENGTH } from '#contract/idempotency.ts'
 import { LAST_EVENT_ID, NEW_CLIENT_SECONDS } from '#contract/live.ts'
 import { pathNote } from '#contract/parameter-notes.ts'
 import { KEY_PREFIX } from '#domain/api-keys/api-key.ts'
@@ -83,7 +83,7 @@ const idempotencyKey: JsonSchema = {
   schema: {
     type: 'string',
     minLength: 1,
-    maxLength: LONGEST_KEY,
+    maxLength: MAX_KEY_LENGTH,
     examples: ['4d1e6a52-3c0b-4b9e-8f6e-2b8d1c9a7f10'],
   },
   description:

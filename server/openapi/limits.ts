@@ -1,10 +1,10 @@
 /** The limits of the interface in numbers: a section of the guide (docs/rules/interface.md#rate-limits). */
 import { importRequests } from '#contract/import.ts'
-import { MOST_API_KEYS } from '#domain/api-keys/api-key.ts'
+import { MAX_API_KEYS } from '#domain/api-keys/api-key.ts'
 import { DOCUMENT_MAX_BYTES, IMAGE_MAX_BYTES } from '#domain/companies/files.ts'
 import { UPLOADED_A_DAY_BYTES } from '#domain/companies/upload-limit.ts'
 import { MAX_IMPORTED } from '#domain/requests/import.ts'
-import { MOST_WEBHOOKS } from '#domain/webhooks/webhook.ts'
+import { MAX_WEBHOOKS } from '#domain/webhooks/webhook.ts'
 import { MAX_BODY_BYTES, PUBLIC_BODY_BYTES } from '../http/body-limits.ts'
 import { type LimitName, limitInWords } from '../http/rate-limits.ts'
 
@@ -32,8 +32,8 @@ const BYTES: readonly (readonly [what: string, bytes: number])[] = [
 
 const COUNTS: readonly (readonly [what: string, most: number])[] = [
   ['requests of an import', MAX_IMPORTED],
-  ['working API keys of a company', MOST_API_KEYS],
-  ['webhooks of a company', MOST_WEBHOOKS],
+  ['working API keys of a company', MAX_API_KEYS],
+  ['webhooks of a company', MAX_WEBHOOKS],
 ]
 
 /** The section, with the numbers that the server applies. */

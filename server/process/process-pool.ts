@@ -39,12 +39,12 @@ interface PoolOptions {
   /** Arguments of Node.js. */
   readonly execArgv: readonly string[]
   /** The time for one task; starting a process is part of it. */
-  readonly longestMs: number
+  readonly maxMs: number
 }
 
 export function openProcessPool<Task, Answer>(
   file: keyof typeof PROGRAM_FILES,
-  { execArgv, longestMs }: PoolOptions,
+  { execArgv, maxMs }: PoolOptions,
 ): ProcessPool<Task, Answer> {
   const idle: { readonly child: ChildProcess; readonly timer: NodeJS.Timeout }[] = []
   const all = new Set<ChildProcess>()
@@ -110,7 +110,7 @@ export function openProcessPool<Task, Answer>(
       child.channel?.ref()
       let outcome: TaskOutcome<Answer> | null = null
       try {
-        outcome = await outcomeOf<Answer>(child, task as object, longestMs, signal)
+        outcome = await outcomeOf<Answer>(child, task as object, maxMs, signal)
         return outcome
       } finally {
         if (outcome && 'answer' in outcome) giveBack(child)
@@ -133,7 +133,7 @@ function environment(): NodeJS.ProcessEnv {
 async function outcomeOf<Answer>(
   child: ChildProcess,
   task: object,
-  longestMs: number,
+  maxMs: number,
   signal: AbortSignal | undefined,
 ): Promise<TaskOutcome<Answer>> {
   const { promise, resolve } = Promise.withResolvers<TaskOutcome<Answer>>()
@@ -142,7 +142,7 @@ async function outcomeOf<Answer>(
     resolve({ failure: 'lost', status, signal })
   const onError = () => resolve(LOST)
   const onMessage = (message: unknown) => resolve({ answer: message as Answer })
-  const tooLong = setTimeout(() => resolve({ failure: 'late' }), longestMs)
+  const tooLong = setTimeout(() => resolve({ failure: 'late' }), maxMs)
   try {
     signal?.addEventListener('abort', onLeft, { once: true })
     child.once('exit', onExit).once('error', onError).once('message', onMessage)

@@ -27,12 +27,12 @@ test('a process that cannot be started loses its task only: the server stays, an
     import { setTimeout } from 'node:timers/promises'
     import { openProcessPool } from ${JSON.stringify(POOL)}
     import { drawPaper } from ${JSON.stringify(PAPERS)}
-    const longestMs = 20_000
+    const maxMs = 20_000
     // The task is given up before this program has ended.
     const shortMs = 500
     const paper = { title: 'Statement', subtitle: '', footer: '', blocks: [] }
-    const first = openProcessPool('draw-papers', { execArgv: [], longestMs: shortMs })
-    const pool = openProcessPool('draw-papers', { execArgv: [], longestMs })
+    const first = openProcessPool('draw-papers', { execArgv: [], maxMs: shortMs })
+    const pool = openProcessPool('draw-papers', { execArgv: [], maxMs })
     const taken: number[] = []
     for (let left = ${DESCRIPTORS}; left > 0; left--) {
       try {
@@ -63,7 +63,7 @@ const NO_PRIORITY = `import os from 'node:os'
 test('given a sandbox in which a process may not lower its priority, then it does its tasks all the same', async () => {
   const pool = openProcessPool<Uint8Array, Decoded>('decode-images', {
     execArgv: ['--import', `data:text/javascript,${encodeURIComponent(NO_PRIORITY)}`],
-    longestMs: 20_000,
+    maxMs: 20_000,
   })
   onTestFinished(() => pool.close())
   const outcome = await pool.run(Buffer.from((await picture('png')).content))

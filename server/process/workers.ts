@@ -12,9 +12,9 @@ import { END_MS, STOP_MESSAGE, type Stop } from './stop.ts'
 const SOON_MS = 10_000
 /** The first delay before a worker that died soon is started again; each further one is twice as long. */
 const FIRST_DELAY_MS = 500
-const LONGEST_DELAY_MS = 30_000
+const MAX_DELAY_MS = 30_000
 /** After this many early deaths in a row, with no other worker running, the primary gives up. */
-const MOST_EARLY_DEATHS = 5
+const MAX_EARLY_DEATHS = 5
 /** Workers that are still there after this time are killed; they end by themselves before. */
 const KILL_MS = END_MS + 250
 
@@ -110,7 +110,7 @@ export function openWorkers(
   function replace(place: Place, how: string): void {
     const livedMs = performance.now() - place.startedAt
     place.earlyDeaths = livedMs < SOON_MS ? place.earlyDeaths + 1 : 0
-    if (place.earlyDeaths >= MOST_EARLY_DEATHS && !places.some((one) => one.isListening)) {
+    if (place.earlyDeaths >= MAX_EARLY_DEATHS && !places.some((one) => one.isListening)) {
       say(
         `The worker processes (WORKERS) end soon after their start, ${place.earlyDeaths} times in a row; the last one ${how}. The log says why.`,
       )
@@ -118,7 +118,7 @@ export function openWorkers(
       return
     }
     const delayMs =
-      place.earlyDeaths === 0 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (place.earlyDeaths - 1), LONGEST_DELAY_MS)
+      place.earlyDeaths === 0 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (place.earlyDeaths - 1), MAX_DELAY_MS)
     say(`A worker process ${how}; another one is started${delayMs > 0 ? ` in ${delayMs / 1000} s` : ''}.`)
     setTimeout(() => {
       if (!isStopping) startIn(place, replace)

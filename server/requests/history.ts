@@ -12,7 +12,7 @@ import { visibleSql } from './json.ts'
 import { type Viewer, type ViewerValues, viewerSql, viewerValues } from './viewer.ts'
 
 /** How many steps are answered: a page cannot show more, and one side could add to them without end. */
-const MOST_STEPS = 1000
+const MAX_STEPS = 1000
 
 /**
  * One step to store. `haulierId` is the haulier of its negotiation; null for steps that all viewers see.
@@ -112,7 +112,7 @@ const historyQuery = (isHaulier: boolean) =>
     const newest = sql`select h.id, h.company_id, h.person_id, h.haulier_id, h.at, h.what, h.old_price, h.new_price, h.old_extra,
       h.new_extra, h.shown_as, h.key_name from history h where h.request_id = r.id
       and (r.owner_id = ${viewer.companyId} or h.haulier_id is null or h.haulier_id = ${viewer.companyId})
-      order by h.id desc limit ${sql.lit(MOST_STEPS)}`
+      order by h.id desc limit ${sql.lit(MAX_STEPS)}`
     const seen = sql`(${newest}) as h
         left join company who on who.id = h.company_id
         left join person on person.id = h.person_id

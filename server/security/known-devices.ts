@@ -18,7 +18,7 @@ const TOKEN_IN_COOKIE = new RegExp(`(?:^|;\\s*)(?:__Host-)?${COOKIE}=([\\w-]{43}
 /** A device is forgotten after this many days without a sign-in. */
 const KNOWN_DAYS = 180
 /** How many devices of an account are known; above it, the least recently used are forgotten. */
-const MOST_DEVICES = 50
+const MAX_DEVICES = 50
 
 function tokenHashIn(http: FastifyRequest): Buffer | null {
   const token = TOKEN_IN_COOKIE.exec(http.headers.cookie ?? '')?.[1]
@@ -71,7 +71,7 @@ export async function rememberDevice(
         .where(column, '=', owner)
         .orderBy('last_used_at', 'desc')
         .orderBy('id', 'desc')
-        .offset(MOST_DEVICES)
+        .offset(MAX_DEVICES)
         .select('id'),
     )
     .execute()

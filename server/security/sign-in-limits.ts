@@ -37,7 +37,7 @@ const WIDE: ReadonlySet<LimitName> = new Set(['loginOfAccount', 'loginOfAddress'
 
 /** How long a repeated refusal is held back, in milliseconds, and how many may be held back at once. */
 const HOLD_MS = 500
-const MOST_HELD = 1000
+const MAX_HELD = 1000
 let held = 0
 
 /**
@@ -127,7 +127,7 @@ async function refuseAgain(
   const remainingMs = () =>
     Math.max(...tries.map(([limit, key]) => known.getRemainingTTL(refusalKey(limit, key))))
   if (remainingMs() <= 0) return
-  if (held < MOST_HELD) {
+  if (held < MAX_HELD) {
     held++
     await setTimeout(HOLD_MS)
     held--

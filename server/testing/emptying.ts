@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
 /** A database that has grown more than this is slower than a new one: deleted rows still take space. */
-const MOST_GROWTH_BYTES = 4 * 1024 * 1024
+const MAX_GROWTH_BYTES = 4 * 1024 * 1024
 
 /** A migrated database before any test has used it. */
 export interface Untouched {
@@ -35,7 +35,7 @@ export async function untouched(db: Db): Promise<Untouched> {
  */
 export async function emptied(db: Db, before: Untouched): Promise<boolean> {
   if ((await schemaOf(db)) !== before.schema) return false
-  if ((await bytesOf(db)) - before.bytes > MOST_GROWTH_BYTES) return false
+  if ((await bytesOf(db)) - before.bytes > MAX_GROWTH_BYTES) return false
   const tables = await usedTables(db)
   await db.transaction().execute(async (tx) => {
     // Without triggers, rows that the product never deletes can be deleted, in any order.

@@ -22,7 +22,7 @@ import { randomOf } from './random.ts'
 import type { World } from './world.ts'
 
 /** The most minutes between two steps, so that deadlines and offers end among them. */
-const MOST_MINUTES = 25
+const MAX_MINUTES = 25
 
 type Terms = Partial<
   Pick<ContainerQuoteDraft & GeneralQuoteDraft, 'counters' | 'isCounter' | 'extras' | 'freeHours'>
@@ -171,7 +171,7 @@ export async function randomTrade(world: World, seed: number, steps: number): Pr
     ] as const
   ).flatMap(([kind, times]) => Array.from({ length: times }, () => kind))
   for (let nth = 0; nth < steps; nth++) {
-    world.advance({ minutes: random.between(1, MOST_MINUTES) })
+    world.advance({ minutes: random.between(1, MAX_MINUTES) })
     if (isEvery(30)) await activate(isEvery(2))
     else if (isEvery(25)) await close()
     else await random.of(kinds)()

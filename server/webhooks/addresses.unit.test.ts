@@ -151,19 +151,19 @@ test('a name that leads to a private address only when it is asked again is aske
 })
 
 test('a redirect is not followed, an endless answer is cut off, a slow one is given up', async () => {
-  const sending = { now, anywhere: true, longestMs: 700 }
+  const sending = { now, anywhere: true, maxMs: 700 }
   const before = calls
   expect(await sendMessage(message('/redirect'), sending)).toEqual({
     status: 302,
     error: 'The answer was 302',
   })
   expect(calls - before).toBe(1)
-  expect((await sendMessage(message('/endless'), { ...sending, longestMs: 5000 })).error).toBeNull()
+  expect((await sendMessage(message('/endless'), { ...sending, maxMs: 5000 })).error).toBeNull()
   expect(await sendMessage(message('/slow'), sending)).toEqual({ status: null, error: 'No answer in time' })
 })
 
 test('a closed port, a name without an address and one that hangs are failures with a reason', async () => {
-  const sending = { now, anywhere: true, longestMs: 700 }
+  const sending = { now, anywhere: true, maxMs: 700 }
   const closed = await sendMessage({ ...message('/'), url: 'http://127.0.0.1:1/' }, sending)
   expect(closed).toEqual({ status: null, error: 'No connection (ECONNREFUSED)' })
   const url = 'https://nowhere.example/'

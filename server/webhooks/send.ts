@@ -7,9 +7,9 @@ import { isWebhookAddress } from '#domain/webhooks/rules.ts'
 import { addressesOf, BadAddress, NOT_PUBLIC, type Resolve } from './addresses.ts'
 
 /** How long a message may take, from the name's look-up to the end of the answer. */
-const LONGEST_SEND_MS = 10_000
+const MAX_SEND_MS = 10_000
 /** How much of an answer is read; its content is not used. */
-const MOST_ANSWER_BYTES = 64 * 1024
+const MAX_ANSWER_BYTES = 64 * 1024
 
 export interface Message {
   readonly id: string
@@ -31,14 +31,14 @@ export interface Sending {
   /** True where private addresses, http and other ports are allowed: in the demo and in tests. */
   readonly anywhere: boolean
   readonly resolve?: Resolve
-  readonly longestMs?: number
+  readonly maxMs?: number
 }
 
 /** Sends a message once. It follows no redirect, and never rejects. */
 export async function sendMessage(message: Message, sending: Sending): Promise<Outcome> {
   const { url, payload } = message
-  const { anywhere, resolve, longestMs = LONGEST_SEND_MS } = sending
-  const tooLong = AbortSignal.timeout(longestMs)
+  const { anywhere, resolve, maxMs = MAX_SEND_MS } = sending
+  const tooLong = AbortSignal.timeout(maxMs)
   try {
     if (!isWebhookAddress(url, anywhere)) throw new BadAddress('The address is not allowed')
     const target = new URL(url)
@@ -98,7 +98,7 @@ function post(
       let bytes = 0
       answer.on('data', (chunk: Buffer) => {
         bytes += chunk.length
-        if (bytes > MOST_ANSWER_BYTES) answer.destroy()
+        if (bytes > MAX_ANSWER_BYTES) answer.destroy()
       })
       // The status is what counts, even if the rest of the answer is cut off.
       answer.on('error', () => resolve(status))

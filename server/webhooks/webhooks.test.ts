@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, expect, test } from 'vitest'
 import { sentenceOf } from '#domain/refusals.ts'
-import { MOST_WEBHOOKS, WEBHOOK_EVENTS, WEBHOOK_IDS, type WebhookEvent } from '#domain/webhooks/webhook.ts'
+import { MAX_WEBHOOKS, WEBHOOK_EVENTS, WEBHOOK_IDS, type WebhookEvent } from '#domain/webhooks/webhook.ts'
 import { dropExpired } from '../background/housekeeping.ts'
 import { booking } from '../testing/bookings.ts'
 import type { Company } from '../testing/companies.ts'
@@ -59,11 +59,11 @@ test('an address has to be allowed; a company has a maximum number of webhooks a
   const add = (url: string) => world.as(company).post('/api/webhooks/', { url, events })
   expect((await add('ftp://tms.example/')).body).toHaveProperty('url')
   expect((await world.as(company).post('/api/webhooks/', { url: base, events: ['all'] })).status).toBe(400)
-  for (let number = 0; number < MOST_WEBHOOKS; number++)
+  for (let number = 0; number < MAX_WEBHOOKS; number++)
     expect((await add(`${base}/${number}`)).status).toBe(201)
   expect((await add(base)).status).toBe(409)
   const list = (await world.as(company).get('/api/webhooks/')).rows
-  expect(list).toHaveLength(MOST_WEBHOOKS)
+  expect(list).toHaveLength(MAX_WEBHOOKS)
   expect(JSON.stringify(list)).not.toContain('whsec_')
   const other = await world.company('Shipper')
   expect((await world.as(other).get('/api/webhooks/')).rows).toEqual([])

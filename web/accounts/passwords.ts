@@ -1,11 +1,11 @@
 import type { Problem } from '#domain/fields.ts'
 import { type PasswordContext, whyNotPassword } from '#domain/users/passwords.ts'
-import { PASSWORD_MIN, type SignedInUser } from '#domain/users/user.ts'
+import { MIN_PASSWORD_LENGTH, type SignedInUser } from '#domain/users/user.ts'
 import { problemsOfRefusal } from '../api/refusals.ts'
 import { provider } from '../provider.ts'
 
 /** The hint under the field of a new password. */
-export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters: three or four words make a good one`
+export const PASSWORD_HINT = `At least ${MIN_PASSWORD_LENGTH} characters: three or four words make a good one`
 
 /** Facts about a signed-in user that others can know. */
 export function passwordContext({ email, firstName, lastName, company }: SignedInUser): PasswordContext {

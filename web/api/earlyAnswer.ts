@@ -22,7 +22,7 @@ interface EarlyAnswer {
 const FRESH_MS = 10_000
 
 /** More calls than a page makes until it is drawn. */
-const MOST_OWN_CALLS = 50
+const MAX_OWN_CALLS = 50
 
 /** Makes a call and keeps its answer for the next equal one. A failed call is not kept, so it is made again. */
 export function askEarly(url: string, token: string, ask: () => Promise<Response>): Promise<Response> {
@@ -59,7 +59,7 @@ export function isOwnCall(url: string): boolean {
 
 function noteOwnCall(url: string): void {
   window.ownCalls ??= new Set()
-  if (window.ownCalls.size < MOST_OWN_CALLS) window.ownCalls.add(url)
+  if (window.ownCalls.size < MAX_OWN_CALLS) window.ownCalls.add(url)
 }
 
 function forget(answer: EarlyAnswer): void {

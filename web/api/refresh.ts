@@ -30,9 +30,9 @@ const SHOWN_BY: Readonly<Record<OwnChange['kind'], readonly string[]>> = {
 /** Live changes are fetched at most this often. */
 const PAUSE_MS = 700
 /** How long the next live changes wait for the answers of the last ones. A call without an answer does not stop them. */
-const LONGEST_WAIT_MS = 10_000
+const MAX_WAIT_MS = 10_000
 /** The number of remembered transactions. The event of a write of this page follows its answer within a second or two. */
-const MOST_REMEMBERED = 500
+const MAX_REMEMBERED = 500
 
 /** The keys that were fetched again since each transaction was committed. */
 const fetchedSince = new Map<string, Map<string, Promise<void>>>()
@@ -62,7 +62,7 @@ async function refreshWaiting(): Promise<void> {
   const due = waiting
   waiting = []
   const { promise: limit, resolve: giveUp } = Promise.withResolvers<void>()
-  const timer = setTimeout(giveUp, LONGEST_WAIT_MS)
+  const timer = setTimeout(giveUp, MAX_WAIT_MS)
   await Promise.race([refresh(due), limit])
   clearTimeout(timer)
   isScheduled = false
@@ -130,7 +130,7 @@ function remember(transaction: string, name: string, fetch: Promise<void>): void
   const fetches = fetchedSince.get(transaction) ?? new Map<string, Promise<void>>()
   fetchedSince.set(transaction, fetches.set(name, fetch))
   const [oldest] = fetchedSince.keys()
-  if (fetchedSince.size > MOST_REMEMBERED && oldest !== undefined) fetchedSince.delete(oldest)
+  if (fetchedSince.size > MAX_REMEMBERED && oldest !== undefined) fetchedSince.delete(oldest)
 }
 
 const nameOf = (key: Key) => key.join('/')

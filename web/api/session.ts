@@ -20,7 +20,7 @@ export interface Session {
 /** The storage key for the reason why a session ended without the user signing out. */
 const ENDED = '.ended'
 /** How long a sign-out waits for its answer. */
-const LONGEST_SIGN_OUT_MS = 3000
+const MAX_SIGN_OUT_MS = 3000
 
 function session(key: string): Session {
   const listeners = new Set<(how: 'signed out' | 'expired') => void>()
@@ -76,7 +76,7 @@ function session(key: string): Session {
     async signOut(send) {
       isLeaving = true
       const { promise: limit, resolve: giveUp } = Promise.withResolvers<void>()
-      const timer = setTimeout(giveUp, LONGEST_SIGN_OUT_MS)
+      const timer = setTimeout(giveUp, MAX_SIGN_OUT_MS)
       try {
         await Promise.race([send(), limit])
       } finally {

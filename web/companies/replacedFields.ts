@@ -34,7 +34,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'haulier.waste': 'Waste',
 }
 
-const LONGEST = 300
+const MAX_LENGTH = 300
 
 /** The question before a save replaces what another window has stored since, with the stored values; else empty. */
 export function replacedFields(mine: ProfileValues, seen: ProfileValues, stored: ProfileValues): string[] {
@@ -60,5 +60,5 @@ function textOf(path: string, value: unknown): string | null {
   if (typeof value === 'number')
     return path === 'haulier.defaultDemurrageFee' ? formatPence(value) : `${value}`
   if (typeof value !== 'string') return null
-  return `“${shortened(value, LONGEST)}”`
+  return `“${shortened(value, MAX_LENGTH)}”`
 }

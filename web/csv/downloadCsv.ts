@@ -1,4 +1,4 @@
-import { csvAddress, csvFileName, MOST_CSV_ROWS } from '#contract/csv.ts'
+import { csvAddress, csvFileName, MAX_CSV_ROWS } from '#contract/csv.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { TOTAL_MORE_HEADER } from '#contract/paging.ts'
 import { londonDay } from '#domain/time.ts'
@@ -30,8 +30,8 @@ export async function downloadCsv<E extends Endpoint>(list: List<E>): Promise<vo
   const name = (header: Header) => csvFileName(csv, day, rowsIn(header))
   const { total, isAtLeast } = rowsIn(await download({ name, url }, session ?? usual))
   const format = (count: number) => count.toLocaleString('en-GB')
-  if (total > MOST_CSV_ROWS)
+  if (total > MAX_CSV_ROWS)
     toast.error(
-      `The file has the first ${format(MOST_CSV_ROWS)} of ${isAtLeast ? 'more than ' : ''}${format(total)} rows. Use the filters to get the others.`,
+      `The file has the first ${format(MAX_CSV_ROWS)} of ${isAtLeast ? 'more than ' : ''}${format(total)} rows. Use the filters to get the others.`,
     )
 }

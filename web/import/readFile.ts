@@ -15,7 +15,7 @@ const MAX_UNPACKED_BYTES = 30 * 1024 * 1024
 /** Cells of a row beyond these are not read. */
 const MAX_CELLS = 200
 /** More than any field takes, so a cell that is cut off is still refused. */
-const LONGEST_CELL = 4_000
+const MAX_CELL_LENGTH = 4_000
 
 const TOO_LARGE =
   'This workbook is too large. Copy the rows that you want to post into a new workbook, or save them as CSV.'
@@ -116,7 +116,7 @@ function textOfDate(date: Date): string {
   return time === '00:00' ? formatDay(day) : `${formatDay(day)} ${time}`
 }
 
-const bounded = (text: string) => text.slice(0, LONGEST_CELL)
+const bounded = (text: string) => text.slice(0, MAX_CELL_LENGTH)
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, index) => bytes[index] === byte)

@@ -20,7 +20,7 @@ const MAX_ROWS = 2_000
 /** A sheet may begin with its name or a logo; titles are searched in this many rows. */
 const TITLES_WITHIN = 20
 /** A row with this many known titles is the row of titles. */
-const FEWEST_TITLES = 3
+const MIN_TITLES = 3
 
 export interface ImportTable {
   readonly rows: readonly ImportRow[]
@@ -134,7 +134,7 @@ function titleRow(grid: Grid): number | null {
     .slice(0, TITLES_WITHIN)
     .map((cells) => columnsIn(cells).filter(({ column }) => column !== null).length)
   const most = Math.max(...counts)
-  return most >= FEWEST_TITLES ? counts.indexOf(most) : null
+  return most >= MIN_TITLES ? counts.indexOf(most) : null
 }
 
 function cellsOf(cells: readonly string[], found: readonly FoundColumn[]): ImportRow['cells'] {

@@ -4,7 +4,7 @@
  */
 
 /** A form takes half a second to open for the first time. If none opens, the keys act on the page again after this. */
-const LONGEST_MS = 3000
+const MAX_MS = 3000
 
 interface Ahead {
   text: string
@@ -16,7 +16,7 @@ let ahead: Ahead | null = null
 /** Keeps the keys of the next moments. Call it for a key that opens a form. */
 export function keepKeys(): void {
   ahead?.stop()
-  const timer = setTimeout(takeKeys, LONGEST_MS)
+  const timer = setTimeout(takeKeys, MAX_MS)
   const stop = () => {
     clearTimeout(timer)
     removeEventListener('keydown', keep, true)

@@ -76,11 +76,11 @@ export function tokenMeant(
       .replace(/^[a-z]{1,2}, /, '')
       .startsWith(name),
   )
-  const [only, ...others] = name.length < SHORTEST_BEGINNING ? [] : beginning
+  const [only, ...others] = name.length < MIN_BEGINNING_LENGTH ? [] : beginning
   return only !== undefined && others.length === 0 && !only.startsWith('area:') ? only : null
 }
 
-const SHORTEST_BEGINNING = 3
+const MIN_BEGINNING_LENGTH = 3
 
 /** The places that match the typed text: those that begin with it, then its words, then those that contain it. */
 export function placesFitting(

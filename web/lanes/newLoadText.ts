@@ -4,7 +4,7 @@ import { townAndPostcode } from '../requests/rows.ts'
 import { shortened } from '../ui/shortened.ts'
 
 /** Two places of this length and the time usually fit into the three lines of a toast on a phone. */
-const LONGEST_PLACE = 22
+const MAX_PLACE_LENGTH = 22
 
 /** "New load: Felixstowe to Leeds LS9 0PX, pickup 01/12, 8:00 am"; the year only if it is another one. */
 export function newLoadText(
@@ -17,9 +17,9 @@ export function newLoadText(
 
 /** A place; of a long one the town and the postcode: the hall or the street is on the page of the load. */
 function placeInBrief(place: string): string {
-  if (place.length <= LONGEST_PLACE) return place
+  if (place.length <= MAX_PLACE_LENGTH) return place
   const [before, postcode] = townAndPostcode(place)
-  if (postcode === undefined) return shortened(place, LONGEST_PLACE)
+  if (postcode === undefined) return shortened(place, MAX_PLACE_LENGTH)
   const town = before.trim().split(', ').at(-1) ?? ''
-  return `${shortened(town, LONGEST_PLACE - postcode.length)} ${postcode}`
+  return `${shortened(town, MAX_PLACE_LENGTH - postcode.length)} ${postcode}`
 }

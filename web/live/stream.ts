@@ -34,9 +34,9 @@ export interface Environment {
 }
 
 const FIRST_WAIT_MS = 500
-const LONGEST_WAIT_MS = 30_000
+const MAX_WAIT_MS = 30_000
 /** The server sends something at least every 25 seconds; a longer silence means a lost connection. */
-const LONGEST_SILENCE_MS = 60_000
+const MAX_SILENCE_MS = 60_000
 /**
  * The longest time before the first connection after which the server still sends all events since the page loaded its
  * data. The rest of its window is for a page with scripts that load slowly after its data.
@@ -69,7 +69,7 @@ export function listen(listener: Listener, environment: Environment, since: numb
     clearTimeout(timer)
     // Random, so that not every page reconnects at once after a restart of the server.
     timer = setTimeout(connect, waitMs * (0.5 + Math.random()))
-    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+    waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)
   }
 
   /** Reads one connection to its end; true where a reconnect is of no use. */
@@ -98,7 +98,7 @@ export function listen(listener: Listener, environment: Environment, since: numb
     const silence = setTimeout(() => {
       attempt.abort()
       listener.onMissed()
-    }, LONGEST_SILENCE_MS)
+    }, MAX_SILENCE_MS)
     try {
       return await environment.fetch(streamEvents.path, {
         headers: {
@@ -122,7 +122,7 @@ export function listen(listener: Listener, environment: Environment, since: numb
     try {
       for (;;) {
         clearTimeout(silence)
-        silence = setTimeout(() => attempt.abort(), LONGEST_SILENCE_MS)
+        silence = setTimeout(() => attempt.abort(), MAX_SILENCE_MS)
         const { done, value } = await reader.read()
         if (done || attempt.signal.aborted) return
         waitMs = FIRST_WAIT_MS

@@ -2,7 +2,7 @@ import { type ButtonProps, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tooLong } from '#domain/fields.ts'
-import { type CompanyRow, type CompanyStatus, LONGEST_REASON } from '#domain/operator/operator.ts'
+import { type CompanyRow, type CompanyStatus, MAX_REASON_LENGTH } from '#domain/operator/operator.ts'
 import { companyStatus, wasDeclined } from '#domain/operator/rules.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { keepForm, keptForm } from '../api/keptForm.ts'
@@ -77,7 +77,7 @@ export function DeactivateButton({ company, ...rest }: ActivationProps) {
   const status = useLast(asked) ?? now
   const keptAs = `operator.deactivate.${company.id}`
   const [reason, setReason] = useState(() => String(keptForm(keptAs)?.reason ?? ''))
-  const isTooLong = reason.trim().length > LONGEST_REASON
+  const isTooLong = reason.trim().length > MAX_REASON_LENGTH
   const isDecline = status === 'waiting'
   const verb = verbOf(status)
   const write = useChangeCompany(
@@ -117,7 +117,7 @@ export function DeactivateButton({ company, ...rest }: ActivationProps) {
         title={`${verb} ${company.name}?`}
         confirmLabel={verb}
         danger
-        reason={whyOutOfDate(status, company) ?? (isTooLong ? tooLong(LONGEST_REASON) : null)}
+        reason={whyOutOfDate(status, company) ?? (isTooLong ? tooLong(MAX_REASON_LENGTH) : null)}
         onConfirm={deactivate}
       >
         <p className={classes.line}>
@@ -135,7 +135,7 @@ export function DeactivateButton({ company, ...rest }: ActivationProps) {
           }
           autosize
           minRows={2}
-          error={isTooLong && tooLong(LONGEST_REASON)}
+          error={isTooLong && tooLong(MAX_REASON_LENGTH)}
           value={reason}
           onChange={(event) => type(event.currentTarget.value)}
           data-autofocus

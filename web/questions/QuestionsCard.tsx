@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { askQuestion, changeQuestion, listQuestions } from '#contract/questions.ts'
 import { REQUIRED, tooLong } from '#domain/fields.ts'
 import { contactOrPriceIn } from '#domain/questions/contact-or-price.ts'
-import { LONGEST_QUESTION, MAX_QUESTIONS, type Question } from '#domain/questions/question.ts'
+import { MAX_QUESTION_LENGTH, MAX_QUESTIONS, type Question } from '#domain/questions/question.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { formatDateTime } from '#domain/time.ts'
@@ -84,7 +84,7 @@ export function QuestionsCard({ request, side, isGone = false }: QuestionsCardPr
           label="Ask the company that posted this request"
           description="All hauliers see your question with the answer, but not that you asked."
           button="Send question"
-          longest={LONGEST_QUESTION}
+          longest={MAX_QUESTION_LENGTH}
           keptAs={askedAs}
           closed={mayAsk ? null : 'This request takes no questions now. Yours was not sent:'}
           isBusy={ask.isBusy}

@@ -56,7 +56,7 @@ export function LoadFilters({ filter, onChange }: LoadFiltersProps) {
 }
 
 /** The most values of one filter. */
-const MOST = 20
+const MAX_VALUES = 20
 
 /** An address can hold an unknown place; it stays, so that the user can remove it. */
 function tokensOf(areas: readonly string[] | null): string[] {
@@ -65,7 +65,7 @@ function tokensOf(areas: readonly string[] | null): string[] {
 
 /** In an address a postcode area has no `area:`. */
 function areasOf(tokens: readonly string[]): string[] | null {
-  return tokens.length === 0 ? null : tokens.slice(0, MOST).map((token) => token.replace(/^area:/, ''))
+  return tokens.length === 0 ? null : tokens.slice(0, MAX_VALUES).map((token) => token.replace(/^area:/, ''))
 }
 
 interface SomeOfProps<T extends string> {

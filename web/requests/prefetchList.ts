@@ -12,7 +12,7 @@ import { asked, requestListQuery, type Scope } from './queries.ts'
 export type ScopeOf = (company: Pick<Company, 'type'>) => Scope | null
 
 /** How long the first drawing waits for a list that was fetched before the scripts loaded. */
-const LONGEST_WAIT_MS = 50
+const MAX_WAIT_MS = 50
 
 /**
  * Prefetches the list of the address, for users of active companies; the page repeats a failed call. Resolves when the
@@ -29,7 +29,7 @@ export function prefetchList(scopeOf: ScopeOf) {
     if (queryClient.getQueryState(query.queryKey) !== undefined) return
     const isUnderWay = hasEarlyAnswer(addressOf(listRequests, asked(scope, filter)))
     const list = queryClient.prefetchQuery(query)
-    if (isUnderWay) await Promise.race([list, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))])
+    if (isUnderWay) await Promise.race([list, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
   }
 }
 

@@ -12,7 +12,7 @@ interface SearchBoxProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ty
   clearLabel?: string
 }
 
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 /** A box that searches during typing. It follows the search when that changes elsewhere. Down leads to the rows. */
 export function SearchBox({ search, onSearch, clearLabel = 'Clear the search', ...rest }: SearchBoxProps) {
@@ -20,7 +20,7 @@ export function SearchBox({ search, onSearch, clearLabel = 'Clear the search', .
   const asked = useRef(search)
   const ask = (text: string) => {
     askSoon.cancel()
-    const wanted = text.trim().slice(0, LONGEST) || null
+    const wanted = text.trim().slice(0, MAX_LENGTH) || null
     if (wanted === asked.current) return
     asked.current = wanted
     onSearch(wanted)
@@ -54,7 +54,7 @@ export function SearchBox({ search, onSearch, clearLabel = 'Clear the search', .
       {...rest}
       type="search"
       enterKeyHint="search"
-      maxLength={LONGEST}
+      maxLength={MAX_LENGTH}
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value)

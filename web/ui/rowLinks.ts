@@ -46,7 +46,7 @@ export function pageStep(step: Step) {
 
 let isTurning = false
 /** How long the keys wait for a page. */
-const LONGEST_TURN_MS = 10_000
+const MAX_TURN_MS = 10_000
 
 /** Goes to the next page of the list and its first row, or to the page before and its last row. */
 function turnPage(step: Step): void {
@@ -69,7 +69,7 @@ function turnPage(step: Step): void {
     clearTimeout(timer)
     isTurning = false
   }
-  const timer = setTimeout(end, LONGEST_TURN_MS)
+  const timer = setTimeout(end, MAX_TURN_MS)
   isTurning = true
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['aria-busy'] })
   button.click()

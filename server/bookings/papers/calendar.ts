@@ -18,13 +18,13 @@ interface Entry {
 }
 
 /**
- * Pickup, stops and delivery as an iCalendar file. It has no contacts or references of places. `mostStops` is the
+ * Pickup, stops and delivery as an iCalendar file. It has no contacts or references of places. `maxStops` is the
  * largest number of stops that the booking ever had: the entries of removed stops are cancelled, otherwise calendars
  * keep them.
  */
 export function calendarOf(
   booking: Booking,
-  mostStops: number,
+  maxStops: number,
   publicUrl: string,
   providerName: string,
   now: Date,
@@ -58,7 +58,7 @@ export function calendarOf(
   add({ key: 'pickup', what: 'Pickup', ...pickup })
   for (const [index, { kind, place, from, to }] of booking.stops.entries())
     add({ key: stopKey(index), what: STOP_LABELS[kind], place, start: from, end: to })
-  for (let index = booking.stops.length; index < mostStops; index++)
+  for (let index = booking.stops.length; index < maxStops; index++)
     add({ key: stopKey(index), what: 'Stop', ...pickup, isCancelled: true })
   add({ key: 'delivery', what: 'Delivery', place: booking.delivery, start: booking.deliveryAt })
   // The library does not end the last line with CRLF.

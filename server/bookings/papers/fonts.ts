@@ -10,9 +10,9 @@ const FONTS = '@expo-google-fonts/inter'
  * Laying out a word takes some 16 µs for each letter, so a paper may lay out this many letters of different words. It
  * takes less than one second. The words of the rest of a longer paper are made of single letters, without kerning.
  */
-const MOST_LAID_OUT = 50_000
+const MAX_LAID_OUT = 50_000
 /** The words that are kept for the next line or page, for each font. */
-const MOST_KEPT_WORDS = 3000
+const MAX_KEPT_WORDS = 3000
 
 export type Doc = PDFKit.PDFDocument
 export type FontName = 'regular' | 'bold'
@@ -70,9 +70,9 @@ function forNewPaper(font: FontFile): PDFKit.Mixins.PDFFontSource {
  */
 const FIGURES = { tnum: true }
 
-/** Gives a new document both fonts. They are limited as {@link MOST_LAID_OUT} and {@link MOST_KEPT_WORDS} say. */
+/** Gives a new document both fonts. They are limited as {@link MAX_LAID_OUT} and {@link MAX_KEPT_WORDS} say. */
 export function addFonts(doc: Doc): Readonly<Record<FontName, DocFont>> {
-  let left = MOST_LAID_OUT
+  let left = MAX_LAID_OUT
   const add = (name: FontName) => {
     doc.registerFont(name, forNewPaper(FILES[name]))
     const font = fontOf(doc.font(name))
@@ -86,7 +86,7 @@ export function addFonts(doc: Doc): Readonly<Record<FontName, DocFont>> {
     }
     let kept = 0
     font.layoutRun = (text) => {
-      if (++kept > MOST_KEPT_WORDS) {
+      if (++kept > MAX_KEPT_WORDS) {
         font.layoutCache = Object.create(null)
         kept = 0
       }

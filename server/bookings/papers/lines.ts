@@ -1,7 +1,7 @@
 /** Breaks texts into lines. It takes time in proportion to the length of a text, whatever the text is. */
 
 /** More characters than fit on a line; a run of letters that are drawn on top of each other can be longer. */
-const LONGEST_PIECE = 100
+const MAX_PIECE_LENGTH = 100
 
 /**
  * The lines of a text in a column: broken at line breaks, between words, and inside of a word that is wider than the
@@ -23,7 +23,7 @@ function linesOfParagraph(paragraph: string, width: number, widthOf: (text: stri
 /** A word as it is, or in parts that fit into the column. Measuring a long word as a whole takes long. */
 function piecesOf(word: string, width: number, widthOf: (text: string) => number): string[] {
   const widthOfLetter = (letter: string) => (letter === ' ' ? 0 : widthOf(letter))
-  const within = (limit: number) => packed(word, limit, widthOfLetter, LONGEST_PIECE)
+  const within = (limit: number) => packed(word, limit, widthOfLetter, MAX_PIECE_LENGTH)
   const pieces = within(width)
   if (pieces.length === 1) return pieces
   // Letters beside each other can be wider than each alone, such as many W.
@@ -42,14 +42,14 @@ function packed(
   texts: Iterable<string>,
   width: number,
   widthOf: (text: string) => number,
-  mostLetters = Number.POSITIVE_INFINITY,
+  maxLetters = Number.POSITIVE_INFINITY,
 ): string[] {
   const packs: string[] = []
   let pack = ''
   let taken = 0
   for (const text of texts) {
     const needed = widthOf(text)
-    if (pack !== '' && (taken + needed > width || pack.length >= mostLetters)) {
+    if (pack !== '' && (taken + needed > width || pack.length >= maxLetters)) {
       packs.push(pack)
       pack = ''
       taken = 0

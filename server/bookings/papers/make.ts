@@ -122,7 +122,7 @@ export async function makeStatement(maker: PaperMaker, booking: Booking, now: Da
 }
 
 /** The largest number of stops that the booking ever had: those of the request, or of an accepted change. */
-async function mostStopsOf(db: Db, bookingId: number): Promise<number> {
+async function maxStopsOf(db: Db, bookingId: number): Promise<number> {
   const { rows } = await sql<{ most: number }>`select greatest(jsonb_array_length(r.stops),
       (select max(jsonb_array_length(c.stops)) from booking_change c
         where c.booking_id = b.id and c.status = 'Accepted')) as most
@@ -137,7 +137,7 @@ export async function makeCalendar(
   booking: Booking,
   now: Date,
 ): Promise<MadePaper> {
-  const text = calendarOf(booking, await mostStopsOf(db, id), settings.publicUrl, settings.provider.name, now)
+  const text = calendarOf(booking, await maxStopsOf(db, id), settings.publicUrl, settings.provider.name, now)
   return {
     name: `${booking.reference}.ics`,
     type: 'text/calendar; charset=utf-8',

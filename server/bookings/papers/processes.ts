@@ -8,7 +8,7 @@ import { openProcessPool } from '../../process/process-pool.ts'
 import type { Paper } from './paper.ts'
 
 /** The largest paper takes some ten seconds of a core, several times as long on a busy machine. */
-const LONGEST_MS = 60_000
+const MAX_MS = 60_000
 
 /** Mails as a caller of {@link drawPaper}. They are few at a time, and wait for their papers. */
 export const MAILS = 'mails'
@@ -24,7 +24,7 @@ const processes = openProcessPool<Paper, Uint8Array>('draw-papers', {
   // The fonts take some 20 MB, the largest paper as much again.
   // Less precompiled code saves a third of the memory of a process, and costs a fifth more time for a paper.
   execArgv: ['--max-old-space-size=96', '--max-semi-space-size=2', '--optimize-for-size'],
-  longestMs: LONGEST_MS,
+  maxMs: MAX_MS,
 })
 
 /** The last papers, by their content: both sides of a booking are mailed the same one within moments. */

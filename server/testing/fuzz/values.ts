@@ -238,12 +238,12 @@ function text({ format, pattern, minLength = 0, maxLength = 300 }: JsonSchema): 
   )
 }
 
-const MOST_ID = 2 ** 31 - 1
+const MAX_ID = 2 ** 31 - 1
 
 function whole({ minimum, maximum }: JsonSchema): Arbitrary<unknown> {
   const [min, max] = [Number(minimum ?? -1000), Number(maximum ?? 1000)]
   const any = fc.oneof(fc.integer({ min, max }), fc.constantFrom(min, max))
-  const isId = min === 1 && max === MOST_ID
+  const isId = min === 1 && max === MAX_ID
   return isId ? fc.oneof({ weight: 5, arbitrary: fc.nat(60).map((nth) => new KnownId(nth)) }, any) : any
 }
 
