@@ -134,7 +134,7 @@ function phoneIn(text: string): string | null {
 
 function isPhoneIn(run: string): boolean {
   const groups = run.match(/\d+/g) ?? []
-  if (run.trimStart().startsWith('+') && isInternational(groups, run)) return true
+  if (run.startsWith('+') && isInternational(groups, run)) return true
   return groups.some((_, from) => {
     for (let to = from + 1; to <= groups.length; to++) {
       const some = groups.slice(from, to)
@@ -165,11 +165,11 @@ function isInternational(groups: readonly string[], run: string): boolean {
  */
 function isUsualSpacing(groups: readonly string[]): boolean {
   const lengths = groups.map(({ length }) => length)
-  if (lengths.length > 8) return lengths.every((length) => length === 1)
+  if (lengths.every((length) => length === 1)) return true
   if (lengths.length === 6 && lengths.filter((length) => length === 2).length === 5) return true
   const [first = 0, ...others] = lengths[0] === 1 ? [1 + (lengths[1] ?? 0), ...lengths.slice(2)] : lengths
   if (first < 3) return false
   // 010626 1400 is a date with its time.
-  if (first === 6 && others.length === 1 && others[0] === 4) return false
+  if (first === 6 && others[0] === 4) return false
   return others.every((length) => length >= (first === 5 ? 2 : 3))
 }
