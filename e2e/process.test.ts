@@ -83,21 +83,21 @@ test('after kill -9 it starts again on the same data', async () => {
 test('a kill -9 during writes loses no acknowledged write, and leaves no partial one', async () => {
   const first = await started({ env: { RATE_LIMITS: 'off' } })
   const owner = await addCompany(first, 'Haulier')
-  const bidders = await Promise.all(Array.from({ length: 4 }, () => addCompany(first, 'Haulier')))
+  const hauliers = await Promise.all(Array.from({ length: 4 }, () => addCompany(first, 'Haulier')))
   // A Free company posts three requests a month, so the writes are mostly quotes.
   const requests = await Promise.all([1, 2, 3].map(() => postContainers(owner)))
   const acknowledged = new Map<number, string>()
   let isKilled = false
 
   // Each haulier quotes and withdraws in turn; acknowledged writes are noted.
-  const writing = bidders.map(async (bidder) => {
+  const writing = hauliers.map(async (haulier) => {
     for (let turn = 0; !isKilled; turn++) {
       const request = requests[turn % requests.length]
       if (!request) return
       try {
-        const { id } = await quoteContainers(bidder, request, 10_000 + turn)
+        const { id } = await quoteContainers(haulier, request, 10_000 + turn)
         acknowledged.set(id, 'Pending')
-        await bidder.caller.call(cancelQuote, { params: { id }, body: { status: 'Cancelled' } })
+        await haulier.caller.call(cancelQuote, { params: { id }, body: { status: 'Cancelled' } })
         acknowledged.set(id, 'Cancelled')
       } catch (error) {
         if (!isKilled) throw error

@@ -87,15 +87,15 @@ test('sessions, events, limits, mails and counts hold over two machines, one of 
     await openEventStream(left.url, owner),
     await openEventStream(right.url, owner, null, { mayBreak: true }),
   ]
-  const [shipper, bidder] = [alone(url, owner), alone(url, haulier)]
+  const [asOwner, asHaulier] = [alone(url, owner), alone(url, haulier)]
   const quoted = new Map<number, number>()
   let broken = 0
   let dying: Promise<void> | null = null
   for (let nth = 0; nth < 30; nth++) {
     if (nth === 12) dying = right.kill9()
     try {
-      const request = await postContainers(shipper)
-      quoted.set(request.id, (await quoteContainers(bidder, request, 40_000)).id)
+      const request = await postContainers(asOwner)
+      quoted.set(request.id, (await quoteContainers(asHaulier, request, 40_000)).id)
     } catch (error) {
       if (!isBroken(error)) throw error
       broken += 1

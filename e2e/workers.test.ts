@@ -64,22 +64,22 @@ test('a worker that is killed under load breaks its own connections and loses no
   const { url } = product
   const owner = await addCompany(product, 'Haulier')
   const request = await postContainers(owner)
-  const bidders = await Promise.all(Array.from({ length: 6 }, () => addCompany(product, 'Haulier')))
+  const hauliers = await Promise.all(Array.from({ length: 6 }, () => addCompany(product, 'Haulier')))
   const streams = await Promise.all(
     Array.from({ length: 4 }, () => openEventStream(url, owner, null, { mayBreak: true })),
   )
 
   // Each haulier quotes and withdraws in turn over its own connection; acknowledged writes are noted.
   const acknowledged = new Map<number, string>()
-  const broken = bidders.map(() => 0)
+  const broken = hauliers.map(() => 0)
   let isOver = false
-  const writing = bidders.map(async (company, nth) => {
-    const bidder = alone(product, company)
+  const writing = hauliers.map(async (company, nth) => {
+    const haulier = alone(product, company)
     for (let turn = 0; !isOver; turn++) {
       try {
-        const { id } = await quoteContainers(bidder, request, 10_000 + turn)
+        const { id } = await quoteContainers(haulier, request, 10_000 + turn)
         acknowledged.set(id, 'Pending')
-        await bidder.caller.call(cancelQuote, { params: { id }, body: { status: 'Cancelled' } })
+        await haulier.caller.call(cancelQuote, { params: { id }, body: { status: 'Cancelled' } })
         acknowledged.set(id, 'Cancelled')
       } catch (error) {
         if (!isBroken(error)) throw error

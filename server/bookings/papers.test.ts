@@ -313,17 +313,20 @@ test('the statement prints the notes of all charges, each as one paragraph', asy
 })
 
 test('if a haulier passed the work on, the papers call it the customer and name no shipper', async () => {
-  const [giver, carrier] = [await world.company('Haulier', { plan: 'pro12' }), await world.company('Haulier')]
-  await accept(giver, await quote(carrier, await post(giver, { comment: 'Gate 2' })))
-  const [row] = (await world.as(carrier).get('/api/bookings/')).rows
+  const [customer, haulier] = [
+    await world.company('Haulier', { plan: 'pro12' }),
+    await world.company('Haulier'),
+  ]
+  await accept(customer, await quote(haulier, await post(customer, { comment: 'Gate 2' })))
+  const [row] = (await world.as(haulier).get('/api/bookings/')).rows
   const path = `/api/bookings/${row?.reference}`
-  const { text } = await readPdf((await paper(carrier, `${path}/confirmation.pdf`)).rawPayload)
-  expect(text).toMatch(new RegExp(`Customer\\s+Company\\s+${giver.name}`))
+  const { text } = await readPdf((await paper(haulier, `${path}/confirmation.pdf`)).rawPayload)
+  expect(text).toMatch(new RegExp(`Customer\\s+Company\\s+${customer.name}`))
   expect(text).toContain('Customer’s comment')
   expect(text).not.toMatch(/shipper/i)
-  const csv = await world.as(carrier).get('/api/bookings/', { accept: 'text/csv' })
+  const csv = await world.as(haulier).get('/api/bookings/', { accept: 'text/csv' })
   expect(String(csv.body)).not.toMatch(/shipper/i)
-  for (const who of [giver, carrier]) {
+  for (const who of [customer, haulier]) {
     const mails = await world.mails(who.email)
     expect(mails.length).toBeGreaterThan(0)
     for (const { subject, text_body } of mails) expect(`${subject} ${text_body}`).not.toMatch(/shipper/i)

@@ -63,10 +63,10 @@ export async function makeRequestHistory(
     await takeStep(step, negotiation, londonDay(new Date(time)))
   }
   if (!sample.booking) return
-  const carrier = companyOf(companies, winnerOf(sample))
+  const winner = companyOf(companies, winnerOf(sample))
   await makeBookingHistory(
     sample.booking,
-    { owner: owner.call, haulier: carrier.call },
+    { owner: owner.call, haulier: winner.call },
     clock,
     new Date(time),
     now,

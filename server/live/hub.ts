@@ -214,9 +214,9 @@ function send(listener: Listener, message: Omit<StreamMessage, 'id'>, at: Positi
 }
 
 /** True if an event concerns a listener: through its company, as a haulier, or as a user. */
-function concerns({ companies, hauliers, people }: StoredEvent, { caller }: Listener): boolean {
+function concerns({ companies, hauliers, users }: StoredEvent, { caller }: Listener): boolean {
   const isForHaulier = hauliers && caller.companyType === 'Haulier'
-  return isForHaulier || companies.includes(caller.companyId) || people.includes(caller.userId)
+  return isForHaulier || companies.includes(caller.companyId) || users.includes(caller.userId)
 }
 
 function messageOf(events: readonly StoredEvent[]): Omit<StreamMessage, 'id'> {

@@ -24,7 +24,7 @@ export interface StoredEvent {
   readonly requestId: number | null
   readonly companies: readonly number[]
   readonly hauliers: boolean
-  readonly people: readonly number[]
+  readonly users: readonly number[]
 }
 
 export interface Reading {
@@ -43,14 +43,14 @@ interface Row {
   readonly requestId: number | null
   readonly companies: number[]
   readonly hauliers: boolean
-  readonly people: number[]
+  readonly users: number[]
 }
 
 // One statement reads position and events in one snapshot, so no event is missed between the two.
 const HERE = sql`select extract(epoch from now())::bigint as at, pg_current_snapshot() as snapshot`
 const COLUMNS = sql`here.at, here.snapshot::text as snapshot,
   event.written_by::text as "writtenBy", event.kind, event.request_id as "requestId", event.companies, event.hauliers,
-  event.people`
+  event.people as users`
 
 /** SQL that is true for events that a reader at a position has not seen. */
 function unseenSql({ snapshot }: Position): RawBuilder<boolean> {
@@ -121,10 +121,8 @@ function reading(rows: readonly Row[], most: number): Reading {
   const [first] = rows
   if (!first) throw new Error('the database returned no position')
   const position = { at: first.at, snapshot: first.snapshot }
-  const events = rows.flatMap(({ writtenBy, kind, requestId, companies, hauliers, people }) =>
-    writtenBy === null
-      ? []
-      : [{ writtenBy: BigInt(writtenBy), kind, requestId, companies, hauliers, people }],
+  const events = rows.flatMap(({ writtenBy, kind, requestId, companies, hauliers, users }) =>
+    writtenBy === null ? [] : [{ writtenBy: BigInt(writtenBy), kind, requestId, companies, hauliers, users }],
   )
   return { position, events, isCut: events.length > most }
 }

@@ -36,11 +36,11 @@ export function readersOfEvent(payload: string): readonly string[] {
   const match = /^([\d,]*)\|(h?)\|([\d,]*)\.$/.exec(payload)
   // Too many to name, or written by an earlier version.
   if (!match) return [ALL_READERS]
-  const [, companies = '', hauliers = '', people = ''] = match
+  const [, companies = '', hauliers = '', users = ''] = match
   const ids = (list: string) => list.split(',').filter(Boolean)
   return [
     ...ids(companies).map(company),
-    ...ids(people).map(person),
+    ...ids(users).map(person),
     ...(hauliers === 'h' ? [ALL_HAULIERS] : []),
   ]
 }

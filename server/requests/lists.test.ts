@@ -13,11 +13,11 @@ const world = await startWorld()
 const { post, postGeneral, quote, accept } = trading(world)
 
 const shipper = await world.company('Shipper', { plan: 'pro12', name: 'Quay & Sons' })
-const carrier = await world.company('Haulier', { plan: 'pro12' })
+const otherHaulier = await world.company('Haulier', { plan: 'pro12' })
 const haulier = await world.company('Haulier')
 
 // Twelve of the shipper's, each a minute after the other; one accepted by the haulier, one cancelled; then one
-// of the carrier's own to other hauliers.
+// of the other haulier's own to hauliers.
 const posted: number[] = []
 for (let index = 0; index < 12; index++) {
   world.advance({ minutes: 1 })
@@ -28,7 +28,7 @@ for (let index = 0; index < 12; index++) {
   if (index === 1 && 'lines' in request) await accept(shipper, await quote(haulier, request))
 }
 await world.as(shipper).patch(`/api/cancelquoterequest/${posted[2]}/`, { quoteRequestStatus: 'Cancelled' })
-const subcontract = await post(carrier, { reference: 'SUB 100%_\\' })
+const subcontract = await post(otherHaulier, { reference: 'SUB 100%_\\' })
 const newestFirst = [...posted].reverse()
 
 const ids = async (who: { token: string }, path: string) => {
@@ -52,10 +52,10 @@ describe('the lists', () => {
     const visible = newestFirst.filter((id) => id !== posted[2])
     expect(await ids(haulier, '/api/quoterequests/')).toEqual([subcontract.id, ...visible])
     const unquoted = newestFirst.filter((id) => id !== posted[1] && id !== posted[2])
-    expect(await ids(carrier, '/api/quoterequests/?scope=bids')).toEqual(unquoted)
-    expect(await ids(carrier, '/api/quoterequests/?scope=own')).toEqual([subcontract.id])
-    expect(await ids(carrier, '/api/quoterequests/')).toEqual([subcontract.id, ...unquoted])
-    expect(await ids(carrier, '/api/shipperquoterequestscntr/')).toEqual([subcontract.id])
+    expect(await ids(otherHaulier, '/api/quoterequests/?scope=bids')).toEqual(unquoted)
+    expect(await ids(otherHaulier, '/api/quoterequests/?scope=own')).toEqual([subcontract.id])
+    expect(await ids(otherHaulier, '/api/quoterequests/')).toEqual([subcontract.id, ...unquoted])
+    expect(await ids(otherHaulier, '/api/shipperquoterequestscntr/')).toEqual([subcontract.id])
     const both = [
       ...(await ids(haulier, '/api/haulierquoterequestscntr/')),
       ...(await ids(haulier, '/api/haulierquoterequestsftl/')),
@@ -127,9 +127,9 @@ describe('filters', () => {
   })
   test('narrow a typed list, and never widen it', async () => {
     expect(await ids(shipper, '/api/shipperquoterequestscntr/?haulage_type=Container')).not.toEqual([])
-    expect(await ids(carrier, '/api/shipperquoterequestscntr/?scope=own')).toEqual([subcontract.id])
+    expect(await ids(otherHaulier, '/api/shipperquoterequestscntr/?scope=own')).toEqual([subcontract.id])
     for (const query of ['shipperquoterequestscntr/?haulage_type=2', 'shipperquoterequestscntr/?scope=bids'])
-      expect(await ids(carrier, `/api/${query}`), query).toEqual([])
+      expect(await ids(otherHaulier, `/api/${query}`), query).toEqual([])
     for (const query of ['haulierquoterequestsftl/?haulage_type=1', 'haulierquoterequestscntr/?scope=own'])
       expect(await ids(haulier, `/api/${query}`), query).toEqual([])
     const quoted = [
@@ -151,7 +151,9 @@ describe('filters', () => {
     expect(await ids(haulier, '/api/quoterequests/?search=QUAY%20%26')).toHaveLength(11)
     expect(await ids(shipper, '/api/quoterequests/?search=derby')).toHaveLength(4)
     expect(await ids(shipper, `/api/quoterequests/?search=${posted[5]}`)).toContain(posted[5])
-    expect(await ids(carrier, '/api/quoterequests/?scope=own&search=100%25_%5C')).toEqual([subcontract.id])
+    expect(await ids(otherHaulier, '/api/quoterequests/?scope=own&search=100%25_%5C')).toEqual([
+      subcontract.id,
+    ])
     expect(await ids(shipper, '/api/quoterequests/?search=%25')).toEqual([])
   })
   test('by reference for the owner and, from the award on, the winner; for other hauliers it is null', async () => {
@@ -242,21 +244,24 @@ test('deep pages continue where the ones before them end, and all together are t
 test('a list is the same before and after requests past their deadline move to the stage Expired', async () => {
   // given an owner with an expired request and one on its last day, both quoted on
   const owner = await world.company('Shipper', { plan: 'pro12' })
-  const bidder = await world.company('Haulier')
+  const quotingHaulier = await world.company('Haulier')
   const expiring = await post(owner)
-  await quote(bidder, expiring)
+  await quote(quotingHaulier, expiring)
   world.advance({ days: 6 })
   const times = { pickupAt: new Date('2026-06-26T08:00Z'), deliveryAt: new Date('2026-06-26T12:00Z') }
   const open = await post(owner, {
     deadline: '2026-06-21',
     route: { pickup: 'Felixstowe', delivery: 'Leeds LS9 0PX', empty: 'Felixstowe', ...times },
   })
-  await quote(bidder, open)
+  await quote(quotingHaulier, open)
   const everything = async () => {
     const lists: Record<string, number[]> = {}
     for (const status of ['', '&status=Open', '&status=Expired'])
       for (const ordering of ['created', '-created', 'deadline', '-pickup'])
-        for (const [who, scopes] of [[owner, ['own']] as const, [bidder, ['bids', 'quoted']] as const])
+        for (const [who, scopes] of [
+          [owner, ['own']] as const,
+          [quotingHaulier, ['bids', 'quoted']] as const,
+        ])
           for (const scope of scopes)
             lists[`${scope}${status} ${ordering}`] = (
               await ids(who, `/api/quoterequests/?ordering=${ordering}&scope=${scope}${status}`)

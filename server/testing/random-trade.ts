@@ -35,8 +35,8 @@ export async function randomTrade(world: World, seed: number, steps: number): Pr
   const hauliers = [await world.company('Haulier', { plan: 'pro12' }), await world.company('Haulier')]
   const closing = await world.company('Haulier')
   const posters = [...owners, ...hauliers.slice(0, 1)]
-  const bidders = [...hauliers, closing]
-  const all = [...owners, ...bidders]
+  const allHauliers = [...hauliers, closing]
+  const all = [...owners, ...allHauliers]
   const posted: { readonly id: number; readonly owner: Company }[] = []
   const named = (name: string) => all.find((company) => company.name === name) ?? closing
   const isEvery = (nth: number) => random.between(1, nth) === 1
@@ -91,7 +91,7 @@ export async function randomTrade(world: World, seed: number, steps: number): Pr
 
   async function quote(): Promise<void> {
     const found = await recent()
-    if (found) await offer(random.of(bidders), found.request, terms())
+    if (found) await offer(random.of(allHauliers), found.request, terms())
   }
 
   async function answer(): Promise<void> {
@@ -100,7 +100,7 @@ export async function randomTrade(world: World, seed: number, steps: number): Pr
     if (!found || live.length === 0) return
     const { id, companyName } = random.of(live)
     const own = named(companyName)
-    const other = own === found.owner ? random.of(bidders) : found.owner
+    const other = own === found.owner ? random.of(allHauliers) : found.owner
     const params = { id }
     const how = random.between(1, 6)
     if (how <= 2) await offer(other, found.request, { ...terms(), counters: [id], isCounter: true })

@@ -154,12 +154,12 @@ async function bookingOf(world: World, owner: Company, haulier: Company) {
   const reference = String(row?.reference)
   const path = `/api/bookings/${reference}`
   const job = (await world.as(owner).get(`${path}/`)).body.jobs?.[0 as never]?.id
-  const carrier = world.as(haulier)
+  const asHaulier = world.as(haulier)
   const at = world.now.toISOString()
-  const step = await carrier.post(`${path}/steps/`, { step: 'confirmed', at })
-  const charge = await carrier.post(`${path}/charges/`, { kind: 'tolls', amount: 1 })
-  const change = await carrier.post(`${path}/changes/`, { deliveryLocation: 'Hull' })
-  const proof = await carrier.upload('POST', `${path}/proofs/`, { job: String(job), file: pdf() })
+  const step = await asHaulier.post(`${path}/steps/`, { step: 'confirmed', at })
+  const charge = await asHaulier.post(`${path}/charges/`, { kind: 'tolls', amount: 1 })
+  const change = await asHaulier.post(`${path}/changes/`, { deliveryLocation: 'Hull' })
+  const proof = await asHaulier.upload('POST', `${path}/proofs/`, { job: String(job), file: pdf() })
   const idOf = ({ status, body }: typeof step) => {
     if (status !== 201) throw new Error(`a part of the booking was refused: ${status}`)
     return Number(body.id)

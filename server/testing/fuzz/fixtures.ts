@@ -91,7 +91,7 @@ export async function newFixtures(world: World): Promise<Fixtures> {
   await accept(shipper, await quote(haulier, await post(shipper)))
 
   const owner = world.as(shipper)
-  const carrier = world.as(haulier)
+  const asHaulier = world.as(haulier)
   const bookings = (await owner.get('/api/bookings/')).rows
   const path = `/api/bookings/${bookings[0]?.reference}`
   const jobs = (await owner.get(`${path}/`)).body.jobs as unknown as readonly Json[]
@@ -101,24 +101,26 @@ export async function newFixtures(world: World): Promise<Fixtures> {
     if (status !== 201) throw new Error(`no ${pool} for the fixtures: ${status} ${JSON.stringify(body)}`)
     made[pool] = body
   }
-  await keep('steps', carrier.post(`${path}/steps/`, { step: 'confirmed', at: world.now.toISOString() }))
-  await keep('changes', carrier.post(`${path}/changes/`, { deliveryLocation: 'Hull' }))
-  await keep('charges', carrier.post(`${path}/charges/`, { kind: 'tolls', amount: 1 }))
-  await keep('proofs', carrier.upload('POST', `${path}/proofs/`, { job: String(jobs[0]?.id), file: pdf() }))
+  await keep('steps', asHaulier.post(`${path}/steps/`, { step: 'confirmed', at: world.now.toISOString() }))
+  await keep('changes', asHaulier.post(`${path}/changes/`, { deliveryLocation: 'Hull' }))
+  await keep('charges', asHaulier.post(`${path}/charges/`, { kind: 'tolls', amount: 1 }))
+  await keep('proofs', asHaulier.upload('POST', `${path}/proofs/`, { job: String(jobs[0]?.id), file: pdf() }))
   await keep(
     'templates',
     owner.post('/api/templates/', { name: 'Weekly', haulageType: 'Container', form: {} }),
   )
   await keep(
     'lanes',
-    carrier.post('/api/lanes/', { name: 'North', filter: { loadType: ['Import'] }, alert: 'mail' }),
+    asHaulier.post('/api/lanes/', { name: 'North', filter: { loadType: ['Import'] }, alert: 'mail' }),
   )
   const asking = `/api/quoterequests/${containers.id}/questions/`
-  await keep('questions', carrier.post(asking, { question: 'Is there a weighbridge?' }))
+  await keep('questions', asHaulier.post(asking, { question: 'Is there a weighbridge?' }))
   const invited = await owner.post('/api/auth/add-new-user', {
     email: `invited${shipper.companyId}@tide.example`,
   })
-  await carrier.upload('PATCH', '/api/auth/updatecompanyprofilelogobg', { companylogo: await picture('png') })
+  await asHaulier.upload('PATCH', '/api/auth/updatecompanyprofilelogobg', {
+    companylogo: await picture('png'),
+  })
 
   const rows = <T>(query: Promise<T[]>) => query
   const { db } = world.database
