@@ -2,7 +2,6 @@
 import { createInterface } from 'node:readline/promises'
 import type { Readable } from 'node:stream'
 import { operatorLogin, operatorLogout } from '#contract/operator.ts'
-import { refusals } from '#domain/refusals.ts'
 import { loadEnvFile } from '../env-file.ts'
 import { CannotStart } from '../process/cannot-start.ts'
 import { readSettings, type Settings, SettingsError } from '../settings.ts'
@@ -47,7 +46,7 @@ export async function runOperator(
       error instanceof UsageError || error instanceof CallFailed || error instanceof SettingsError
     if (!isExpected) throw error
     output.complain(error.message)
-    if (error.message === refusals.second_factor_missing.sentence)
+    if (error instanceof CallFailed && error.isFor('second_factor_missing'))
       output.complain(`Sign in at ${readSettings(env).publicUrl}/operator to do that.`)
     if (error instanceof UsageError) output.complain('\n"npm run operator -- help" lists the commands.')
     return 1
@@ -63,7 +62,7 @@ async function signInWith(
   try {
     return await client.call(operatorLogin, { body: signIn })
   } catch (error) {
-    const needsCode = error instanceof CallFailed && error.message === refusals.second_factor_needed.sentence
+    const needsCode = error instanceof CallFailed && error.isFor('second_factor_needed')
     if (!needsCode) throw error
     const code = await output.ask('Code of your authenticator app: ')
     return client.call(operatorLogin, { body: { ...signIn, code } })

@@ -8,7 +8,9 @@ import {
   queryText,
   type ReplyOf,
 } from '#contract/endpoint.ts'
+import { REFUSAL_HEADER } from '#contract/refusal-header.ts'
 import { problemsIn } from '#contract/wire.ts'
+import type { RefusalCode } from '#domain/refusals.ts'
 
 export interface Client {
   call<E extends Endpoint>(endpoint: E, parts?: CallParts<E>): Promise<ReplyOf<E>>
@@ -19,9 +21,16 @@ export interface Client {
 /** A refusal of the server, or the lack of an answer; its message can be shown to the operator. */
 export class CallFailed extends Error {
   readonly status: number | null
-  constructor(status: number | null, message: string) {
+  private readonly codes: readonly string[]
+  constructor(status: number | null, message: string, codes: readonly string[] = []) {
     super(message)
     this.status = status
+    this.codes = codes
+  }
+
+  /** True if the server refused the call for this reason (docs/rules/interface.md#refusal-codes). */
+  isFor(code: RefusalCode): boolean {
+    return this.codes.includes(code)
   }
 }
 
@@ -51,6 +60,7 @@ export function clientOf(base: string, token: string | null = null): Client {
       throw new CallFailed(
         response.status,
         sentencesOf(answer) || `The server at ${base} said ${response.status}.`,
+        response.headers.get(REFUSAL_HEADER)?.split(', '),
       )
     },
   }
