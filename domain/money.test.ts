@@ -1,6 +1,6 @@
 // Rules: docs/rules/interface.md#money
 import { expect, test } from 'vitest'
-import { amountTimes, formatPence, MAX_PENCE, Pence } from './money.ts'
+import { AMOUNT_SENTENCE, amountTimes, formatPence, MAX_PENCE, Pence } from './money.ts'
 
 test('amounts are read as pounds with a sign, two decimals and thousands', () => {
   expect(formatPence(123_450)).toBe('£1,234.50')
@@ -12,6 +12,8 @@ test('an amount is whole pence from nothing to a million pounds', () => {
   for (const good of [0, 1, MAX_PENCE]) expect(Pence.safeParse(good).success, String(good)).toBe(true)
   for (const bad of [-1, 0.5, MAX_PENCE + 1, Number.NaN, Number.POSITIVE_INFINITY, '5', null])
     expect(Pence.safeParse(bad).success, String(bad)).toBe(false)
+  for (const bad of [-1, 0.5, MAX_PENCE + 1])
+    expect(Pence.safeParse(bad).error?.issues, String(bad)).toMatchObject([{ message: AMOUNT_SENTENCE }])
 })
 
 test('an amount times a quantity with one decimal is rounded half up to the penny', () => {

@@ -131,6 +131,7 @@ describe('charges', () => {
     expect(fuelSurcharge(100_001, fuel(1250))).toBe(12_500)
     expect(fuelSurcharge(100_004, fuel(1250))).toBe(12_501)
     expect(fuelSurcharge(100_004, [])).toBe(0)
+    expect(fuelSurcharge(100_001, [extra('tolls'), ...fuel(1250)])).toBe(12_500)
   })
   test('count once they are agreed or approved', () => {
     const charges = (['Agreed', 'Claimed', 'Approved', 'Disputed', 'Withdrawn'] as const).map(

@@ -104,6 +104,22 @@ describe('jobs', () => {
     const changes = changeJobs([{ id: 1, driver: 'Jo', driverPhone: '1' }], booking, 'haulier')
     expect(isRefused(changes) ? [] : changedFieldNames(changes)).toEqual(['driver', "driver's phone"])
   })
+  test.each<[string, 'owner' | 'haulier', Omit<Drafts[number], 'id'>]>([
+    ['container number', 'owner', { containerNumber: 'CSQU3054384', useAnyway: true }],
+    ['seal', 'owner', { seal: 'T' }],
+    ['release reference', 'owner', { releaseReference: 'R' }],
+    ['line booking reference', 'owner', { bookingReference: 'B' }],
+    ['vessel cut-off', 'owner', { vesselCutOff: cutOff }],
+    ['clearance', 'owner', { clearance: 'cleared' }],
+    ['VGM', 'owner', { vgm: 1 }],
+    ['vehicle registration', 'haulier', { vehicleRegistration: 'AB12 CDE' }],
+    ['vehicle booking reference', 'haulier', { vehicleBookingReference: 'V' }],
+    ['vehicle booking time', 'haulier', { vehicleBookingTime: cutOff }],
+    ['carried by', 'haulier', { carriedBy: 'C' }],
+  ])('name the changed field in the history: %s', (name, side, draft) => {
+    const changes = changeJobs([{ id: 2, ...draft }], booking, side)
+    expect(isRefused(changes) ? [] : changedFieldNames(changes)).toEqual([name])
+  })
   test('are refused if one change names a job twice', () => {
     const booking = { status: 'awarded', jobs: [{ id: 1, seal: 'S' }] } as const
     const twice = changeJobs(

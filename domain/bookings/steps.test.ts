@@ -7,6 +7,7 @@ import type { StepDraft } from './booking.ts'
 import { judgeOrder } from './step-times.ts'
 import {
   type BookingState,
+  hasEnded,
   type JobState,
   jobsToStep,
   leastAdvanced,
@@ -53,6 +54,11 @@ describe('a step', () => {
     const collected = take({ ...sent, step: 'collected' }, { jobs: [job({ status: 'confirmed' })] })
     expect(collected).toMatchObject({ arrivedAt: now, leftAt: now, receivedBy: null, remarks: null })
   })
+})
+
+test('a booking has ended when it is closed or called off, not when it is delivered', () => {
+  const statuses = ['awarded', 'delivered', 'closed', 'calledOff'] as const
+  expect(statuses.filter((status) => hasEnded({ status }))).toEqual(['closed', 'calledOff'])
 })
 
 describe('a form for a step', () => {
@@ -241,6 +247,11 @@ describe('a form for a step that is open while other users act', () => {
   test('is closed once none of its jobs takes the step', () => {
     expect(whyCannotRecord(booking, 'collected', [8])).toBe('step_taken')
     expect(whyCannotRecord(booking, 'delivered', [7])).toBe('step_skipped')
+  })
+  test('for an end that the booking cannot take is closed', () => {
+    const collected = state({ jobs: [job({ status: 'collected' })] })
+    expect(whyCannotRecord(collected, 'closed', [])).toBe('jobs_not_done')
+    expect(whyCannotRecord(collected, 'calledOff', [])).toBe('already_collected')
   })
   test('is closed by the end of the booking', () => {
     const ended = state({ status: 'calledOff', jobs })

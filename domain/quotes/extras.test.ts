@@ -188,6 +188,13 @@ describe('the expected total', () => {
     expect(expectedTerms(0, terms, work)[0]?.amount).toBe(pence)
   })
 
+  test('names the waiting as a term of its own, without a note', () => {
+    const waiting = { extras: [], demurrageFee: 4_500, freeHours: 3 }
+    expect(expectedTerms(0, waiting, { expectedWaitingHours: 4, containers: 2 })).toEqual([
+      { kind: 'waiting', amount: 9_000, note: null },
+    ])
+  })
+
   test('has no term for waiting that is all free', () => {
     const waiting = { extras: [], demurrageFee: 4_500, freeHours: 3 }
     expect(expectedTerms(0, waiting, { expectedWaitingHours: 3, containers: 2 })).toEqual([])

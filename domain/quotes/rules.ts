@@ -222,6 +222,6 @@ export type HaulierBadge = 'Available' | 'Pending' | 'Counter' | 'Won' | 'Lost'
 export function haulierBadge(request: Negotiated, thread: readonly Offer[]): HaulierBadge {
   if (thread.some((offer) => offer.status === 'Won')) return 'Won'
   if (thread.some((offer) => offer.side === 'owner' && isLive(offer))) return 'Counter'
-  if (thread.some((offer) => offer.side === 'haulier' && isLive(offer))) return 'Pending'
+  if (thread.some(isLive)) return 'Pending'
   return request.status === 'Open' ? 'Available' : 'Lost'
 }

@@ -96,6 +96,7 @@ describe('a haulier’s first quote', () => {
       status: 'Pending',
       counters: null,
       total: 25_000,
+      isRevised: false,
     })
     expect(made.replaces).toEqual([])
   })
@@ -143,7 +144,9 @@ describe('a haulier’s first quote', () => {
     expect(submitQuote(rigid, wanted, [], haulier, now)).toMatchObject(refusedAt('vehicleType'))
     const fridge = { ...general, load: { ...load, trailerType: 'Fridge' as const } }
     expect(submitQuote(fridge, wanted, [], haulier, now)).toMatchObject(refusedAt('trailerType'))
-    expect(code(submitQuote(general, request, [], haulier, now))).toBe('wrong_haulage')
+    expect(submitQuote(general, request, [], haulier, now)).toMatchObject({
+      refusals: [{ code: 'wrong_haulage', path: ['requestId'] }],
+    })
   })
 })
 
@@ -208,6 +211,31 @@ describe('a revised quote', () => {
     expect(code(revise({}, []))).toBe('revised_unknown')
     expect(code(revise({ revises: 2 }, [quote, counter]))).toBe('revised_unknown')
   })
+})
+
+test.each<[string, string | null, Partial<ContainerQuoteDraft>, readonly ThreadOffer[]]>([
+  ['counter_flag_wrong', 'isCounter', { isCounter: true }, []],
+  ['status_not_for_you', 'status', { status: 'Counter' }, []],
+  ['revises_and_counters', 'revises', { revises: 1, counters: [2] }, [quote, counter]],
+  ['revised_unknown', 'revises', { revises: 1 }, []],
+  ['lines_mismatch', 'rates', { rates: [] }, []],
+  ['quote_not_live', null, { counters: [2] }, [quote, { ...counter, status: 'Rejected' }]],
+  ['quote_exists', null, {}, [quote]],
+])('%s is refused at the field %s', (code, field, changes, offers) => {
+  const answer = submitQuote({ ...draft, ...changes }, request, offers, haulier, now)
+  expect(isRefused(answer) && answer.refusals).toEqual([field === null ? { code } : { code, path: [field] }])
+})
+
+test('a quote expires before the day of the pickup at the latest, a counter on that day', () => {
+  const onPickupDay = { ...draft, expiresOn: '2026-06-18' }
+  expect(code(submitQuote(onPickupDay, request, [], haulier, now))).toBe('expiry_not_before_pickup')
+  expect(code(submitQuote({ ...onPickupDay, counters: [1] }, request, [quote], owner, now))).toBe('taken')
+})
+
+test('the expected total has the waiting that the request expects, for each of its containers', () => {
+  const waiting = { ...draft, demurrageFee: 4_000, freeHours: 2 }
+  const made = submitQuote(waiting, { ...request, expectedWaitingHours: 3 }, [], haulier, now)
+  expect(taken(made)).toMatchObject({ total: 25_000, expectedTotal: 37_000 })
 })
 
 test('the history has the step with both prices, and those of the offer before', () => {
