@@ -1,6 +1,5 @@
 /** The HTTP server: the hooks of every request, and all routes. */
-import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { BUILD_HEADER } from '#contract/build.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { streamEvents } from '#contract/live.ts'
@@ -13,14 +12,14 @@ import type { Deps } from './deps.ts'
 import { openImageRewriter } from './files/images.ts'
 import { openFileStore, StoreAway } from './files/storage.ts'
 import { watchStore } from './files/store-health.ts'
-import { limitBodies, MAX_BODY_BYTES } from './http/body-limits.ts'
-import { answerNoRequest, MAX_REQUEST_MS, NOT_UNDERSTOOD } from './http/client-errors.ts'
+import { limitBodies } from './http/body-limits.ts'
+import { NOT_UNDERSTOOD } from './http/client-errors.ts'
 import { compressAnswers } from './http/compression.ts'
 import { limitConnections } from './http/connections.ts'
 import { drainAnsweredRequests } from './http/drain.ts'
 import { answerTo } from './http/errors.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
-import { loggedError, logOfProcess, requestLine } from './http/log.ts'
+import { requestLine } from './http/log.ts'
 import { openUploadRoom } from './http/multipart.ts'
 import { requireOneHost } from './http/one-host.ts'
 import { openRateLimits } from './http/rate-limits.ts'
@@ -31,8 +30,9 @@ import { noteMethods } from './http/wrong-method.ts'
 import { mountUnsubscribe } from './lanes/unsubscribe.ts'
 import { mountMailbox } from './mail/mailbox-routes.ts'
 import { mountMetrics } from './metrics/mount.ts'
+import { newServer } from './new-server.ts'
 import { mountDescription } from './openapi/mount.ts'
-import { asksForPage, mountPages, readApplication } from './pages/pages.ts'
+import { mountPages, readApplication } from './pages/pages.ts'
 import { openPayments } from './payments/payments.ts'
 import { mountTestCheckout } from './payments/test-checkout.ts'
 import { openSiblings } from './process/siblings.ts'
@@ -51,10 +51,6 @@ declare module 'fastify' {
     caller: string | null
   }
 }
-
-/** How long the head of a request may take, and how often that is checked. */
-const HEADERS_MS = 15_000
-const CHECK_EVERY_MS = 5_000
 
 interface AppParts {
   readonly settings: Settings
@@ -79,56 +75,10 @@ export async function buildApp({
     ...securityHeaders(settings, application?.earlyScript ?? null),
     ...(application && { [BUILD_HEADER]: application.build }),
   }
-  const app = Fastify({
-    logger: {
-      level: settings.logLevel,
-      redact: ['req.headers.authorization', 'req.headers.cookie'],
-      serializers: { err: loggedError },
-      stream: logOfProcess(),
-    },
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    trustProxy: settings.trustProxy,
-    bodyLimit: MAX_BODY_BYTES,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
-    forceCloseConnections: 'idle',
-    // While the process ends, calls on open connections are still answered, and each answer closes its connection. The
-    // framework's own refusal would have a different shape from all others.
-    return503OnClosing: false,
-    // Without it a body that trickles in would hold its connection without limit.
-    requestTimeout: MAX_REQUEST_MS,
-    http: {
-      headersTimeout: HEADERS_MS,
-      connectionsCheckingInterval: CHECK_EVERY_MS,
-      requireHostHeader: false,
-    },
-    clientErrorHandler: (error, socket) => answerNoRequest(error, socket, headers),
-    // An address that cannot be decoded reaches no hook and no other error handler.
-    frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-      reply.headers({ ...headers, 'x-request-id': request.id })
-      // Such as the end of a link that was cut off when it was copied.
-      if (application && asksForPage(request)) return reply.redirect('/404')
-      return reply.status(400).header(REFUSAL_HEADER, 'not_understood').send({ detail: NOT_UNDERSTOOD })
-    },
-  })
+  const app = newServer(settings, headers, application !== null)
   watch?.(app)
   const refuseOtherMethods = noteMethods(app)
-  const replica = await openReadReplica(settings, database, app.log)
-  const deps: Deps = {
-    settings,
-    database,
-    replica,
-    clock,
-    sessions: await openSessions(database),
-    limits: openRateLimits(database, settings.rateLimits),
-    siblings: openSiblings(),
-    payments: await openPayments(settings, database, app.log, clock),
-    files: watchStore(await openFileStore(settings), app.log, { isFolder: settings.s3 === null }),
-    images: openImageRewriter(settings.workers),
-    uploadRoom: openUploadRoom(settings.workers),
-    slow: { startedAt: clock(), calls: new SlowLog(), statements: new SlowLog() },
-    log: app.log,
-  }
+  const deps = await openDeps({ settings, database, clock }, app.log)
 
   // Each worker accepts connections itself, and counts its own.
   const shareOf = (all: number) => Math.ceil(all / settings.workers)
@@ -139,7 +89,7 @@ export async function buildApp({
   })
   app.addHook('onClose', async () => {
     deps.images.close()
-    await replica?.close()
+    await deps.replica?.close()
   })
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
@@ -153,17 +103,7 @@ export async function buildApp({
   logResponses(app)
   answerErrors(app, settings)
   await mountMetrics(app, deps)
-
-  app.get('/livez', async () => ({ status: 'alive' }))
-  app.get('/readyz', async (_request, reply) => {
-    const state = await stateOf(database)
-    if (state === 'away') return reply.status(503).send({ status: 'the database does not answer' })
-    return {
-      status: 'ready',
-      ...(state === 'read only' && { database: 'takes no changes' }),
-      ...((await deps.files.whyNotStored()) ? { files: 'cannot be stored' } : {}),
-    }
-  })
+  mountHealth(app, deps)
   for (const route of routes) route.mount(app, deps)
   await mountDescription(
     app,
@@ -178,6 +118,42 @@ export async function buildApp({
   refuseOtherMethods(app)
   await mountPages(app, settings, application)
   return app
+}
+
+/** Opens what the calls need, from the sessions to the store of files. */
+async function openDeps(
+  { settings, database, clock }: Pick<AppParts, 'settings' | 'database' | 'clock'>,
+  log: Deps['log'],
+): Promise<Deps> {
+  return {
+    settings,
+    database,
+    replica: await openReadReplica(settings, database, log),
+    clock,
+    sessions: await openSessions(database),
+    limits: openRateLimits(database, settings.rateLimits),
+    siblings: openSiblings(),
+    payments: await openPayments(settings, database, log, clock),
+    files: watchStore(await openFileStore(settings), log, { isFolder: settings.s3 === null }),
+    images: openImageRewriter(settings.workers),
+    uploadRoom: openUploadRoom(settings.workers),
+    slow: { startedAt: clock(), calls: new SlowLog(), statements: new SlowLog() },
+    log,
+  }
+}
+
+/** What a supervisor or a proxy asks: whether the process runs, and whether it can serve calls. */
+function mountHealth(app: FastifyInstance, { database, files }: Deps): void {
+  app.get('/livez', async () => ({ status: 'alive' }))
+  app.get('/readyz', async (_request, reply) => {
+    const state = await stateOf(database)
+    if (state === 'away') return reply.status(503).send({ status: 'the database does not answer' })
+    return {
+      status: 'ready',
+      ...(state === 'read only' && { database: 'takes no changes' }),
+      ...((await files.whyNotStored()) ? { files: 'cannot be stored' } : {}),
+    }
+  })
 }
 
 /** The replica of the settings, which is read if it is not too old. */
