@@ -97,47 +97,59 @@ async function measure(requests: number): Promise<Result[]> {
     BASELINE_CALLS: file,
     CONNECTIONS: String(CONNECTIONS),
   })
+  const both = { product, baseline, postmaster }
   const found: Result[] = []
-  for (const [which, { name, kind }] of [...reads, ...names].entries()) {
-    const isRead = which < reads.length
-    const costs: { product: Cost[]; baseline: Cost[] } = { product: [], baseline: [] }
-    const once = isRead ? (reads[which]?.httpCalls ?? []) : []
-    const ofReads = Array.from({ length: READS }, () => once).flat()
-    // The first round of a read prepares its statement on each connection of both.
-    await sendCalls(product, postmaster, ofReads)
-    await sendCalls(
-      baseline,
-      postmaster,
-      ofReads.map(() => baselineCall(name)),
-    )
-    for (let round = 0; round < rounds; round++) {
-      const httpCalls = isRead ? ofReads : (writes[round]?.[which - reads.length]?.httpCalls ?? [])
-      if (httpCalls.length === 0) continue
-      costs.product.push(await sendCalls(product, postmaster, httpCalls))
-      costs.baseline.push(
-        await sendCalls(
-          baseline,
-          postmaster,
-          httpCalls.map(() => baselineCall(name)),
-        ),
-      )
-    }
-    const statements = recordings.get(name)?.statements ?? Number.NaN
-    const [first] = isRead ? (recordings.get(name)?.turns[0] ?? []) : []
-    const limit = first && process.env.PGBENCH ? pgbench(url, first, CONNECTIONS, PGBENCH_SECONDS) : null
+  const add = (of: Pick<Call, 'name' | 'kind'>, costs: Costs, limit: Result['limit']) =>
     found.push({
       requests,
-      name,
-      kind,
-      statements,
+      name: of.name,
+      kind: of.kind,
+      statements: recordings.get(of.name)?.statements ?? Number.NaN,
       product: mid(costs.product),
       baseline: mid(costs.baseline),
       limit,
     })
+  for (const read of reads) {
+    const ofReads = Array.from({ length: READS }, () => read.httpCalls).flat()
+    // The first round of a read prepares its statement on each connection of both.
+    await costsOf(both, read.name, [ofReads])
+    const costs = await costsOf(
+      both,
+      read.name,
+      Array.from({ length: rounds }, () => ofReads),
+    )
+    const first = recordings.get(read.name)?.turns[0]?.[0]
+    const limit = first && process.env.PGBENCH ? pgbench(url, first, CONNECTIONS, PGBENCH_SECONDS) : null
+    add(read, costs, limit)
+  }
+  for (const [which, write] of names.entries()) {
+    const ofRounds = writes.slice(0, rounds).map((calls) => calls[which]?.httpCalls ?? [])
+    add(write, await costsOf(both, write.name, ofRounds), null)
   }
   show(found, product)
   stopServers()
   return found
+}
+
+interface Costs {
+  readonly product: readonly Cost[]
+  readonly baseline: readonly Cost[]
+}
+
+/** What the calls of each round cost on the product and, as often, on the baseline. */
+async function costsOf(
+  { product, baseline, postmaster }: { product: Server; baseline: Server; postmaster: number },
+  name: string,
+  ofRounds: readonly (readonly HttpCall[])[],
+): Promise<Costs> {
+  const costs: { product: Cost[]; baseline: Cost[] } = { product: [], baseline: [] }
+  for (const httpCalls of ofRounds) {
+    if (httpCalls.length === 0) continue
+    costs.product.push(await sendCalls(product, postmaster, httpCalls))
+    const ofBaseline = httpCalls.map(() => baselineCall(name))
+    costs.baseline.push(await sendCalls(baseline, postmaster, ofBaseline))
+  }
+  return costs
 }
 
 function baselineCall(name: string): HttpCall {

@@ -21,28 +21,39 @@ export function interfaceLines(document: JsonSchema): string[] {
   const paths = document.paths as Record<string, Record<string, Operation>>
   for (const [path, operations] of Object.entries(paths)) {
     if (path.startsWith('/api/operator/')) continue
-    for (const [method, operation] of Object.entries(operations)) {
-      const call = `call ${method.toUpperCase()} ${path}`
-      lines.add(`${call} ${operation.operationId}`)
-      for (const way of operation.security)
-        for (const [name, scopes] of Object.entries(way))
-          lines.add(`${call} by ${name} ${scopes.join()}`.trim())
-      for (const { name, in: place, required, $ref } of operation.parameters ?? [])
-        lines.add(
-          `${call} takes ${$ref ? $ref.split('/').at(-1) : `${place} ${name}${required ? ', required' : ''}`}`,
-        )
-      for (const [type, { schema }] of Object.entries(operation.requestBody?.content ?? {}))
-        lines.add(`${call} reads ${type} ${walk(schema, 'sent')}`)
-      for (const [status, { content = {} }] of Object.entries(operation.responses))
-        for (const [type, { schema }] of Object.entries(status.startsWith('2') ? content : {}))
-          lines.add(`${call} answers ${status} ${type} ${walk(schema, 'answered')}`)
-    }
+    for (const [method, operation] of Object.entries(operations))
+      for (const line of linesOf(operation, walk)) lines.add(`call ${method.toUpperCase()} ${path} ${line}`)
   }
   for (const [event, { post }] of Object.entries(document.webhooks as Record<string, { post: Operation }>))
     walk({ ...post.requestBody?.content['application/json']?.schema, title: `event ${event}` }, 'answered')
   const codes = (document.components as { schemas: Record<string, JsonSchema> }).schemas.RefusalCode?.enum
   for (const code of codes as string[]) lines.add(`refusal ${code}`)
   return [...lines].sort()
+}
+
+/** What a call promises: its name, its callers, parameters, bodies and replies. */
+function linesOf(
+  { operationId, security, parameters = [], requestBody, responses }: Operation,
+  walk: ReturnType<typeof walker>,
+): string[] {
+  const callers = security.flatMap((way) =>
+    Object.entries(way).map(([name, scopes]) => `by ${name} ${scopes.join()}`.trim()),
+  )
+  const taken = parameters.map(
+    ({ name, in: place, required, $ref }) =>
+      `takes ${$ref ? $ref.split('/').at(-1) : `${place} ${name}${required ? ', required' : ''}`}`,
+  )
+  const read = Object.entries(requestBody?.content ?? {}).map(
+    ([type, { schema }]) => `reads ${type} ${walk(schema, 'sent')}`,
+  )
+  const answered = Object.entries(responses)
+    .filter(([status]) => status.startsWith('2'))
+    .flatMap(([status, { content = {} }]) =>
+      Object.entries(content).map(
+        ([type, { schema }]) => `answers ${status} ${type} ${walk(schema, 'answered')}`,
+      ),
+    )
+  return [operationId, ...callers, ...taken, ...read, ...answered]
 }
 
 /** Adds the fields of a schema, and of those that it has, and returns its name. */
