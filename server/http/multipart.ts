@@ -1,4 +1,5 @@
 /** Reads a multipart body within limits: it writes nothing to disk and bounds the memory. */
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { limitSentence } from '#domain/companies/files.ts'
@@ -96,7 +97,7 @@ async function readMultipart(
   const { maxBytes } = call.files
   const declared = new Set(call.body?.fields.map(({ name }) => name))
   const found: Record<string, File | string> = {}
-  let read = 0
+  const count = byteCounter(most, maxBytes)
 
   // A body that arrives slowly would hold its memory without limit.
   const tooSlow = setTimeout(() => http.raw.destroy(), MAX_REQUEST_MS)
@@ -106,13 +107,7 @@ async function readMultipart(
         if (declared.has(part.fieldname)) found[part.fieldname] = String(part.value)
         continue
       }
-      const chunks: Buffer<ArrayBuffer>[] = []
-      for await (const chunk of part.file as AsyncIterable<Buffer<ArrayBuffer>>) {
-        read += chunk.length
-        if (part.file.truncated || read > most) throw tooLarge(maxBytes)
-        if (declared.has(part.fieldname)) chunks.push(chunk)
-      }
-      if (part.file.truncated) throw tooLarge(maxBytes)
+      const chunks = await contentOf(part, count, declared.has(part.fieldname))
       // A form sends a file field that was left empty as a nameless file without content.
       const isChosen = chunks.length > 0 || Boolean(part.filename)
       if (!declared.has(part.fieldname) || !isChosen) continue
@@ -127,6 +122,30 @@ async function readMultipart(
   } finally {
     clearTimeout(tooSlow)
   }
+}
+
+/** Refuses a body of which more than `most` bytes have been read, or a file that was cut off at its limit. */
+function byteCounter(most: number, maxBytes: number) {
+  let read = 0
+  return (bytes: number, { truncated }: MultipartFile['file']): void => {
+    read += bytes
+    if (truncated || read > most) throw tooLarge(maxBytes)
+  }
+}
+
+/** Reads the content of a file to its end; it is not kept in memory if it is not asked for. */
+async function contentOf(
+  { file }: MultipartFile,
+  count: ReturnType<typeof byteCounter>,
+  isAskedFor: boolean,
+): Promise<Buffer<ArrayBuffer>[]> {
+  const chunks: Buffer<ArrayBuffer>[] = []
+  for await (const chunk of file as AsyncIterable<Buffer<ArrayBuffer>>) {
+    count(chunk.length, file)
+    if (isAskedFor) chunks.push(chunk)
+  }
+  count(0, file)
+  return chunks
 }
 
 const ESCAPED: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' }
