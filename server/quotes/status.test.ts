@@ -22,7 +22,7 @@ const MOMENTS = [
 
 const at = (now: Date) => ({ now: sql`${now}::timestamptz`, today: sql`${londonDay(now)}::date` })
 
-test('request statuses', async () => {
+test('the database computes the statuses of requests as the rules do', async () => {
   for (const moment of MOMENTS) {
     const now = new Date(moment)
     for (const status of ['Open', 'Accepted', 'Cancelled'] as const)
@@ -36,7 +36,7 @@ test('request statuses', async () => {
   }
 })
 
-test('quote statuses', async () => {
+test('the database computes the statuses of quotes as the rules do', async () => {
   const cases: { sqlStatus: string | undefined; expected: string; why: string }[] = []
   for (const moment of MOMENTS) {
     const now = new Date(moment)
