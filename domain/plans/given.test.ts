@@ -1,7 +1,7 @@
 // Rules: docs/rules/plans.md#given
 import { describe, expect, test } from 'vitest'
 import { isRefused } from '../refuse.ts'
-import { changePlanEnd, givePlan } from './given.ts'
+import { changePlanEnd, givePlan, whyEndUnseen } from './given.ts'
 import type { PaidPlanCode } from './plans.ts'
 
 const TODAY = '2026-06-15'
@@ -71,17 +71,18 @@ describe('giving a plan', () => {
       moved: [],
     })
   })
-  test.each<[string, unknown]>([
-    ['plan_day_past', give('pro6', '2026-06-14', 6, null, [])],
-    ['plan_end_unclear', give('pro6', TODAY, null, null, [])],
-    ['plan_end_unclear', give('pro6', TODAY, 6, '2027-01-01', [])],
-    ['plan_end_unusable', give('pro6', TODAY, null, TODAY, [])],
-    ['plan_end_unusable', give('pro6', TODAY, null, '2031-06-16', [])],
-    ['plan_end_unusable', give('pro6', TODAY, null, '2026-06-14', [])],
-    ['plan_overlaps', give('pro6', '2026-07-01', 6, null, [period('pro6', '2026-06-15', '2026-12-15')])],
-    ['plan_overlaps', give('basic6', TODAY, 6, null, [period('pro6', '2026-06-15', '2026-12-15')])],
-  ])('refuses with %s', (code, change) => {
-    expect(change).toMatchObject({ refusals: [{ code }] })
+  const current = period('pro6', '2026-06-15', '2026-12-15')
+  test.each<[string, string, unknown]>([
+    ['plan_day_past', 'startsOn', give('pro6', '2026-06-14', 6, null, [])],
+    ['plan_end_unclear', 'endsOn', give('pro6', TODAY, null, null, [])],
+    ['plan_end_unclear', 'endsOn', give('pro6', TODAY, 6, '2027-01-01', [])],
+    ['plan_end_unusable', 'endsOn', give('pro6', TODAY, null, TODAY, [])],
+    ['plan_end_unusable', 'endsOn', give('pro6', TODAY, null, '2031-06-16', [])],
+    ['plan_end_unusable', 'endsOn', give('pro6', TODAY, null, '2026-06-14', [])],
+    ['plan_overlaps', 'startsOn', give('pro6', '2026-07-01', 6, null, [current])],
+    ['plan_overlaps', 'startsOn', give('basic6', TODAY, 6, null, [current])],
+  ])('refuses with %s at %s', (code, field, change) => {
+    expect(change).toMatchObject({ refusals: [{ code, path: [field] }] })
   })
 })
 
@@ -102,18 +103,33 @@ describe('changing the end of a plan', () => {
       ended: [],
       moved: [],
     })
+    expect(outcome(change(next.endsOn, next))).toMatchObject({ given: '2026-12-01 2027-06-01' })
     const bought = period('pro6', '2026-06-01', '2026-12-01')
     const ended = changePlanEnd(bought, TODAY, [bought, next], TODAY)
     expect(outcome(ended)).toEqual({ given: '2026-06-01 2026-06-15', ended: [], moved: [] })
   })
-  test.each<[string, unknown]>([
-    ['plan_was_bought', change('2027-06-02', next)],
-    ['plan_is_over', change('2027-01-01', period('pro6', '2026-01-01', TODAY, 'Invoice 1'))],
-    ['plan_is_over', change('2027-01-01', period('pro6', '2026-08-01', '2026-08-01', 'Invoice 1'))],
-    ['plan_day_past', change('2026-06-14')],
-    ['plan_day_past', change('2026-07-31', period('pro6', '2026-08-01', '2026-09-01', 'Invoice 9'))],
-    ['plan_end_unusable', change('2031-06-02')],
-  ])('refuses with %s', (code, refused) => {
-    expect(refused).toMatchObject({ refusals: [{ code }] })
+  test('is refused if another end is stored than the operator saw, unless it is the new one already', () => {
+    const unseen = (stored: string, seen?: string) =>
+      whyEndUnseen(
+        { endsOn: '2026-12-31', reason: 'Refund', ...(seen && { seen: { endsOn: seen } }) },
+        { endsOn: stored },
+      )
+    expect(unseen('2026-12-01', '2027-01-01')).toMatchObject({
+      refusals: [{ code: 'plan_changed', changed: ['endsOn'] }],
+    })
+    expect(unseen('2026-12-01', '2026-12-01')).toBeNull()
+    expect(unseen('2026-12-31', '2026-12-01')).toBeNull()
+    expect(unseen('2026-12-01')).toBeNull()
+  })
+  const inAugust = (endsOn: string) => period('pro6', '2026-08-01', endsOn, 'Invoice 9')
+  test.each<[string, string[] | undefined, unknown]>([
+    ['plan_was_bought', ['endsOn'], change('2027-06-02', next)],
+    ['plan_is_over', undefined, change('2027-01-01', period('pro6', '2026-01-01', TODAY, 'Invoice 1'))],
+    ['plan_is_over', undefined, change('2027-01-01', inAugust('2026-08-01'))],
+    ['plan_day_past', ['endsOn'], change('2026-06-14')],
+    ['plan_day_past', ['endsOn'], change('2026-07-31', inAugust('2026-09-01'))],
+    ['plan_end_unusable', ['endsOn'], change('2031-06-02')],
+  ])('refuses with %s at %s', (code, path, refused) => {
+    expect(refused).toMatchObject({ refusals: [path ? { code, path } : { code }] })
   })
 })

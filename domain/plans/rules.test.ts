@@ -118,6 +118,7 @@ describe('a purchase on Free starts today and lasts its months', () => {
   test('a plan that is over changes nothing', () => {
     const past = [period('pro12', '2025-06-15', '2026-06-15')]
     expect(purchase('basic6', past, TODAY).placed).toEqual(period('basic6', TODAY, '2026-12-15'))
+    expect(periodsAhead(past, TODAY)).toEqual([])
   })
 })
 
@@ -169,6 +170,8 @@ test('an upgrade never begins a given plan earlier, and moves it only if it is i
     ended: [],
     moved: [],
   })
+  const following = { ...given, startsOn: '2026-12-15', endsOn: '2027-12-15' }
+  expect(purchase('basic6', [following], TODAY).moved).toEqual([])
   const sooner = { ...period('pro6', '2026-09-01', '2027-01-01'), isGiven: false }
   const later = { ...period('pro6', '2028-01-01', '2028-07-01'), isGiven: false }
   expect(purchase('basic6', [sooner, given, later], TODAY).moved).toEqual([
@@ -243,6 +246,10 @@ describe('the summary before a payment', () => {
       ],
       moves: [],
     })
+  })
+  test('counts a plan that begins today as begun', () => {
+    const bought = asBought(period('basic6', TODAY, '2026-12-15'))
+    expect(purchaseSummary('pro12', [bought], TODAY).ends).toMatchObject([{ isBegun: true }])
   })
   test('names no payment for a plan that an operator gave', () => {
     const given = { ...period('pro6', '2026-03-01', '2026-09-01'), isGiven: true }

@@ -107,7 +107,8 @@ test('a port has to be in the list only if it changed', () => {
     route: { ...container.route, pickup: 'Harwich old quay' },
   }
   expect(edited({ comment: 'Ring' }, old)).toMatchObject({ changed: ['comment'] })
-  expect(codesOf({ route: { pickup: 'Nowhere' } })).toEqual([[expect.any(String), 'route.pickup']])
+  expect(edited({ route: { pickup: 'Felixstowe' } }, old)).toMatchObject({ changed: ['pickup'] })
+  expect(codesOf({ route: { pickup: 'Nowhere' } })).toEqual([['port_unknown', 'route.pickup']])
 })
 
 test('an unchanged value is not a change', () => {
@@ -188,6 +189,8 @@ describe('a value that is missing', () => {
     const reversed = stops.map((given) => Object.fromEntries(Object.entries(given).toReversed()))
     const after = { ...container, stops: reversed as typeof stops }
     expect(changedFields({ ...container, stops }, after)).toEqual([])
+    const moved = { ...container, stops: stops.map((given) => ({ ...given, place: 'March' })) }
+    expect(changedFields({ ...container, stops }, moved)).toEqual(['stops'])
   })
 })
 

@@ -204,10 +204,12 @@ describe('posting a general request', () => {
   })
   test('needs at least one vehicle type and one trailer type', () => {
     const bare = { ...general, vehicleTypes: [], trailerTypes: null }
-    expect(codes(createGeneralRequest(bare, ready, plenty, now))).toEqual([
-      'vehicle_type_missing',
-      'trailer_type_missing',
-    ])
+    expect(createGeneralRequest(bare, ready, plenty, now)).toMatchObject({
+      refusals: [
+        { code: 'vehicle_type_missing', path: ['vehicleTypes'] },
+        { code: 'trailer_type_missing', path: ['trailerTypes'] },
+      ],
+    })
   })
   test('keeps ADR details only for ADR goods', () => {
     const plain = made(createGeneralRequest(general, ready, plenty, now))
