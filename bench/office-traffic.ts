@@ -10,7 +10,7 @@ import { aContainerQuote, aContainerRequest } from '../server/testing/freight.ts
 
 interface Morning {
   readonly url: string
-  /** The first of each is the company whose lists are open: its other users do their part, too. */
+  /** The first of each is the company with the open lists: its other users do their part, too. */
   readonly shippers: readonly Company[]
   readonly hauliers: readonly Company[]
   readonly posts: number

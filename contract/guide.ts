@@ -4,7 +4,7 @@ import { NEW_CLIENT_SECONDS } from './live.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE, WHOLE_LIST } from './paging.ts'
 import { REFUSAL_HEADER } from './refusal-header.ts'
 
-/** The guide. `limits` is the section about limits, whose numbers the server knows. */
+/** The guide. `limits` is the section about limits: the server knows their numbers. */
 export function guide(limits: string): string {
   return [BEFORE_LIMITS, limits, ERRORS].join('\n\n')
 }

@@ -35,7 +35,7 @@ const QUERY_NOTES: Readonly<Record<string, string>> = {
   weeks: 'How many weeks, up to the running one',
 }
 
-/** Parameters whose meaning differs from one list to another, by the name of the call. */
+/** Parameters that mean something else in each list, by the name of the call. */
 const OF_CALL: Readonly<Record<string, string>> = {
   'listBookings scope':
     '`given`: of the company’s own requests; `carried`: won as a haulier. Both if it is left out',

@@ -1,5 +1,5 @@
 // Rules: docs/rules/typed-values.md#kept, docs/rules/typed-values.md#kind, docs/rules/bookings.md#container-number
-/** Entries whose form changes while they are typed: a save that is under way, another kind, another number. */
+/** Entries in a form that changes while they are typed: a save that is under way, another kind, another number. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { getMe } from '#contract/accounts.ts'

@@ -35,7 +35,7 @@ function needs({ skip }: TestContext, ...commands: readonly string[]): void {
   skip(missing.length > 0, `this machine has no ${missing.join(' and no ')}`)
 }
 
-/** Runs a tool whose exit status says whether a file is valid: `right`, or what it prints. */
+/** Runs a tool that says by its exit status whether a file is valid: `right`, or what it prints. */
 function judged(command: string, args: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' })
   return status === 0 ? 'right' : `${stdout}${stderr}`

@@ -12,7 +12,7 @@ const page = join(root, 'docs/architecture.md')
 const BEGIN = '<!-- imports: made by `npm run docs:imports` -->'
 const END = '<!-- end of imports -->'
 
-/** Folders of the product whose parts are drawn; the page names the arrows between the four roots itself. */
+/** Folders of the product that are drawn with their parts; the page names the arrows between the four roots itself. */
 const ROOTS = ['server', 'web'] as const
 
 /** Parts that nearly everything uses: an arrow from each feature would hide the others. */

@@ -94,7 +94,7 @@ async function wrongAnswers(
   return wrong
 }
 
-/** True for a key whose scope is refused before anything is loaded, so that the call needs no objects. */
+/** True for a key that is refused for its scope before anything is loaded, so that the call needs no objects. */
 function isRefusedUnseen(caller: Caller | KeyCaller, { access, keyScope }: Endpoint): boolean {
   if (!isKey(caller) || access === 'public') return false
   const { scope } = KEY_CALLERS[caller]

@@ -34,7 +34,7 @@ function readText(file: string): string {
   }
 }
 
-/** The names whose values have a # in a word and no quotes: Node.js reads them up to there, and systemd in full. */
+/** The names of values with a # in a word and no quotes: Node.js reads them up to there, and systemd in full. */
 function cutValues(lines: string): string[] {
   const unquoted = /^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*(?!['"`#\s])([^#\r\n]*[^#\s])#/gm
   return [...lines.matchAll(unquoted)].flatMap(([, name]) => name ?? [])

@@ -133,7 +133,7 @@ export function whyNotVatNumber(
 }
 
 /**
- * What a VAT number of this beginning looks like, as a sentence: that of the country whose letters are typed, else of
+ * What a VAT number of this beginning looks like, as a sentence: in the country that its letters name, else in
  * the company's country.
  */
 function acceptedForm(wanted: string, country: string): string {

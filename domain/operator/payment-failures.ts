@@ -10,7 +10,7 @@ import { DAY_MS, Instant } from '../time.ts'
  * - `amount`: a payment is of another amount than the price of its plan, so that no plan was given for it.
  * - `unknown`: an event told of a payment that was begun at this address, but is not in the database.
  * - `key`: an event told of a payment of a company that the payment provider does not show to this secret key.
- * - `refund`, `dispute`: money of a payment whose plan was given went back, or may do so.
+ * - `refund`, `dispute`: money of a payment went back, or may do so, after its plan was given.
  */
 const PAYMENT_FAILURE_KINDS = [
   'provider',

@@ -64,7 +64,7 @@ export function wasDeclined(
 const STATUS_TEXTS = { waiting: 'Waiting', active: 'Active', deactivated: 'Deactivated' } as const
 
 /**
- * The word for a company's status, on screens and in files. A company whose registration lacks its second step has no
+ * The word for a company's status, on screens and in files. A company without the second step of its registration has no
  * user to call, and does not count among those that wait (docs/rules/operator.md#companies).
  */
 export function statusText({

@@ -13,7 +13,7 @@ export interface NoticedPeriod extends PlanPeriod {
 }
 
 /**
- * The current period whose end the Admins are to be told of today: once from seven days before, once on its last day.
+ * The current period if the Admins are to be told of its end today: once from seven days before, once on its last day.
  * Null if another period follows, or if they were told already. A period shorter than a week has only the second notice.
  */
 export function endingToAnnounce<P extends NoticedPeriod>(periods: readonly P[], today: Day): P | null {

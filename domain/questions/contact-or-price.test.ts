@@ -8,7 +8,7 @@ const withInvisible = (text: string, character: string) => [...text].join(charac
 /** ASCII as full-width characters. */
 const wide = (text: string) =>
   text.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfe_e0))
-/** The digits of another script, whose zero is given. */
+/** The digits of another script, from the code of its zero on. */
 const inScript = (text: string, zero: number) =>
   text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
 

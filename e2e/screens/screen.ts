@@ -30,7 +30,7 @@ interface Variant {
 
 const USUAL_TEXT_SIZE = 16
 
-/** The widths whose layout is checked besides 1440 px. */
+/** The widths at which the layout is checked besides 1440 px. */
 const WIDTHS: readonly Variant[] = [
   { name: '1250', width: 1250, height: 800 },
   { name: '768', width: 768, height: 1024 },

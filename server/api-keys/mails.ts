@@ -46,7 +46,7 @@ export function keyMade({ maker, ...key }: NewApiKey) {
 interface EndOfKeys {
   /** The email of the Admin who did it. */
   readonly who: string
-  /** The user with whose rights they ended; null for a key that was ended by hand. */
+  /** The user who made them and lost the rights; null for a key that was ended by hand. */
   readonly maker: { readonly email: string; readonly isDeactivated: boolean } | null
 }
 

@@ -1,7 +1,7 @@
 // Rules: docs/rules/bookings.md#changes, docs/rules/bookings.md#charges, docs/rules/bookings.md#undo,
 //   docs/rules/bookings.md#proofs, docs/rules/requests.md#history,
 //   docs/rules/bookings.md#jobs-seen
-/** The steps, proofs, changes and charges of a booking: whose they are, and what stays of them. */
+/** The steps, proofs, changes and charges of a booking: who owns them, and what stays of them. */
 import { expect, test } from 'vitest'
 import { booking } from '../testing/bookings.ts'
 import { startWorld } from '../testing/harness.ts'

@@ -10,7 +10,7 @@ export function idOfReference(reference: string): number | null {
     : null
 }
 
-/** The id of the booking whose reference is in the path; refused with not_found for any other text. */
+/** The id of the booking that the path names by its reference; refused with not_found for any other text. */
 export function bookingIdIn({ params }: { readonly params: Readonly<Record<string, string>> }): number {
   return idOfReference(params.reference ?? '') ?? throwRefusal('not_found')
 }

@@ -30,7 +30,7 @@ interface LaneTable {
   changed_in: Generated<Readonly<Record<string, number>>>
 }
 
-/** Posted and edited requests whose lanes are not matched yet. */
+/** Posted and edited requests that are not matched with lanes yet. */
 interface LoadToMatchTable {
   request_id: number
   queued_at: Date

@@ -37,7 +37,7 @@ export function jsonRow<S extends z.ZodMiniObject>(
 
 /** The result of a statement that writes rows and returns the answer. */
 export interface WrittenJson<T> extends JsonRow<T> {
-  /** The transaction whose changes are announced to open pages. */
+  /** The transaction with the changes that are announced to open pages. */
   readonly transaction: string
 }
 

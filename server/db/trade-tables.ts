@@ -10,7 +10,7 @@ import type { Day } from '#domain/time.ts'
 /** A column of JSON: read as values, written as text. */
 export type Json<T> = ColumnType<T, string | undefined, string>
 
-/** The requests or bookings whose searched texts an earlier version wrote. */
+/** The requests or bookings with searched texts that an earlier version wrote. */
 export interface SearchBacklogTable {
   kind: 'request' | 'booking'
   /** Up to this id they are written again. */
@@ -23,7 +23,7 @@ export interface FormerCompanyNameTable {
   company_id: number
 }
 
-/** Companies whose requests do not have their new name in the searched texts yet. */
+/** Companies that were renamed: their requests do not have the new name in the searched texts yet. */
 export interface RenamedCompanyTable {
   company_id: number
   /** The requests up to this one have the new name. */

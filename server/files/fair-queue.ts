@@ -71,7 +71,7 @@ export function fairQueue({
       const isTooMany = waiting.length >= maxWaiting || own >= waitingOfOne
       if (isTooMany && caller !== neverRefused) return throwRefusal('too_busy')
       const { promise, resolve } = Promise.withResolvers<'begun' | 'left'>()
-      // Behind the callers whose last turn was earlier, and before the one that had the last turn.
+      // Behind the callers that had their last turn earlier, and before the one that had the last turn.
       const place: Waiting = { caller, cameAt: turns - 0.5, begin: () => resolve('begun') }
       const leave = () => {
         const index = waiting.indexOf(place)

@@ -37,7 +37,7 @@ export interface SentAnswer extends AnswerParts {
   readonly status?: number
   /** True for the first answer to a repeated call. */
   readonly isRepeated?: boolean
-  /** The transaction whose changes are announced to open pages. */
+  /** The transaction with the changes that are announced to open pages. */
   readonly transaction?: string
 }
 

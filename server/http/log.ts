@@ -82,7 +82,7 @@ const LINK = /\bhttps?:\/\/[^\s<>"']+/gi
 
 /**
  * The text of another server as the log shows it: mail servers and Stripe repeat the address of a user, and filters of
- * spam a link with its token. The host of an address stays, since it says whose server refuses.
+ * spam a link with its token. The host of an address stays, since it says which server refuses.
  */
 export function loggedReply(text: string): string {
   return text.replaceAll(LINK, '(a link)').replaceAll(MAIL_ADDRESS, '…@$1')

@@ -3,11 +3,11 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 const LIMITS = {
-  /** A connection of whose answer nothing is read for this long is closed. */
+  /** A connection is closed if nothing of its answer is read for this long. */
   maxMs: 60_000,
   /** Less than this on average is no network of a phone: 20 MB may take almost six hours. */
   leastBytesPerMs: 1,
-  /** For an answer whose length is not known when it begins, such as a compressed one. */
+  /** For an answer that begins before its length is known, such as a compressed one. */
   unknownMs: 30 * 60_000,
 }
 
@@ -15,7 +15,7 @@ const LIMITS = {
 const SENT_AT_ONCE = 64 * 1024
 
 /**
- * Closes connections whose callers stop reading an answer, or take a few bytes a minute: it would hold its memory, its
+ * Closes a connection if its caller stops reading the answer, or takes a few bytes a minute: it would hold its memory, its
  * open file or its connection to the bucket without limit. The stream of events has its own rule (server/live/routes.ts).
  */
 export function closeUnreadAnswers(app: FastifyInstance, limits: Partial<typeof LIMITS> = {}): void {

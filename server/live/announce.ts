@@ -15,9 +15,9 @@ export interface Announcement {
    * The id of the request that it is about. Only the id is sent, so that no page learns more than it may read.
    */
   readonly requestId?: number
-  /** The companies whose open pages are notified. `'hauliers'` means every active haulier company. */
+  /** The companies that are notified, on their open pages. `'hauliers'` means every active haulier company. */
   readonly companies: 'hauliers' | readonly (number | 'hauliers')[]
-  /** Single users whose open pages are notified as well. */
+  /** Single users who are notified as well. */
   readonly users?: readonly number[]
 }
 

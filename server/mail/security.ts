@@ -107,7 +107,7 @@ export interface ChangeOfRights {
   readonly now: Date
 }
 
-/** To the user whose role or activation an Admin has changed. */
+/** To a user, after an Admin has changed their role or activation. */
 export function rightsChangedMail(
   settings: MailSettings,
   { to, firstName }: { readonly to: string; readonly firstName: string },

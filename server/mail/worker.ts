@@ -56,8 +56,8 @@ interface Mailer {
 }
 
 /**
- * Whose failure it was. A mail that is refused shows that the server works; one whose papers cannot be made says
- * nothing about it.
+ * What became of a mail. One that is refused shows that the server works; one that waits for its papers says nothing
+ * about it.
  */
 type Result = 'sent' | 'refused' | 'server failed' | 'not ready'
 

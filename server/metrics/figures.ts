@@ -11,10 +11,10 @@ export interface Figures {
   readonly mailsWaiting: number
   /** Seconds since the oldest of them was written; 0 without one. */
   readonly oldestMailSeconds: number
-  /** Mails that the mail server refuses, or whose papers cannot be drawn, and that are tried again. */
+  /** Mails that are tried again since the mail server refuses them, or their papers cannot be drawn. */
   readonly mailsRefused: number
   readonly mailsGivenUp: number
-  /** Webhooks that are on and whose last message failed. */
+  /** Webhooks that are on, with a last message that failed. */
   readonly webhooksFailing: number
   readonly deliveriesWaiting: number
   readonly companiesActive: number

@@ -127,7 +127,7 @@ export function readApplication(): Application | null {
   if (!existsSync(path.join(WEB_DIST, 'early.js'))) return null
   const read = (file: string) => readFileSync(path.join(WEB_DIST, file), 'utf8')
   const [earlyScript, template, pages] = [read('early.js').trim(), read('index.html'), read('pages.json')]
-  // These files name all others, whose names contain a hash of their content.
+  // These files name all others, with a hash of their content in the name.
   const build = hash('sha256', earlyScript + template + pages, 'base64url').slice(0, 12)
   return { build, earlyScript, template, pages: JSON.parse(pages) }
 }

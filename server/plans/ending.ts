@@ -16,7 +16,7 @@ interface Company {
   readonly name: string
 }
 
-/** Tells the Admins of companies whose plan ends soon, or today. Several processes may do this concurrently. */
+/** Tells the Admins of companies that their plan ends soon, or today. Several processes may do this concurrently. */
 export async function mailEndingPlans(
   db: Db,
   settings: Settings,

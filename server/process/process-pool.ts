@@ -27,8 +27,8 @@ const LOST = { failure: 'lost', status: null, signal: null } as const
 
 interface ProcessPool<Task, Answer> {
   /**
-   * Gives a task to an idle process, or starts one: the caller limits how many run at once. A process whose task is
-   * given up is killed.
+   * Gives a task to an idle process, or starts one: the caller limits how many run at once. If a task is given
+   * up, its process is killed.
    */
   run(task: Task, signal?: AbortSignal): Promise<TaskOutcome<Answer>>
   /** Kills the processes. */
@@ -80,7 +80,7 @@ export function openProcessPool<Task, Answer>(
     return started
   }
 
-  /** Ends a process whose task failed or was given up; it is not reused. */
+  /** Ends a process after its task failed or was given up; it is not reused. */
   function end(child: ChildProcess): void {
     if (child.connected) child.disconnect()
     child.kill('SIGKILL')

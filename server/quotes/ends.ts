@@ -1,6 +1,6 @@
 /**
  * Tells those that follow the changes of quotes that have expired (docs/rules/interface.md#updated-since). Nothing
- * happens to a quote at that moment, so a job finds those whose end has passed since its last run.
+ * happens to a quote at that moment, so a job finds those that have ended since its last run.
  */
 import { sql } from 'kysely'
 import { MINUTE_MS } from '#domain/time.ts'

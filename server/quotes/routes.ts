@@ -231,7 +231,7 @@ function quoteEvent({ id, ownerId }: LoadedRequest, haulierIds: readonly number[
   return { kind: 'quote', requestId: id, companies: [ownerId, ...haulierIds] }
 }
 
-/** The companies for whose users a step is new: those that it concerns, except the one that made it. */
+/** The companies that have yet to see a step: those that it concerns, except the one that made it. */
 function othersThan(
   { companyId }: Caller,
   { ownerId }: LoadedRequest,
@@ -242,7 +242,7 @@ function othersThan(
 
 interface NegotiationEffects {
   readonly history: readonly NegotiationStep[]
-  /** The hauliers whose negotiations the step concerns. */
+  /** The hauliers of the negotiations that the step concerns. */
   readonly haulierIds: readonly number[]
   readonly mails: readonly MailDraft[]
   /** Events besides that of the quote. */

@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables.ts'
 /** Requests per transaction, so that no transaction is long. */
 const MOVED_AT_ONCE = 1000
 
-/** Processes whose clocks differ by less do not move a request to and fro. */
+/** If the clocks of processes differ by less, they do not move a request to and fro. */
 const CLOCKS_DIFFER_MS = 10 * MINUTE_MS
 
 /**

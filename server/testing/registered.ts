@@ -21,7 +21,7 @@ interface RegistrationOptions {
   password?: string
 }
 
-/** A valid registration of a company with this name, whose first user has this email. */
+/** A valid registration of a company with this name; its first user has this email. */
 export function registrationOf(
   companyName: string,
   email: string,

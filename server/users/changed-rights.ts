@@ -16,7 +16,7 @@ interface Saved {
   readonly settings: Settings
 }
 
-/** Mails the user whose rights were changed, and the Admins if that made a new one. Invitations get no mail. */
+/** Mails a user the change of their rights, and the Admins if there is a new one. Invitations get no mail. */
 export async function mailRights(
   tx: Tx,
   user: LoadedUser['user'],

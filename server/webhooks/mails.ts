@@ -28,7 +28,7 @@ export function webhookAddressMail(
   })
 }
 
-/** To the Admins of a company whose webhook was turned off. */
+/** To the Admins of a company, after its webhook was turned off. */
 export function webhookOffMail(
   settings: Pick<Settings, 'publicUrl' | 'provider'>,
   to: string,

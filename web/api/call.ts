@@ -113,7 +113,7 @@ async function send(endpoint: Endpoint, value: unknown, options: CallOptions): P
   const answer = text === '' ? undefined : parsed(text)
   // A proxy in between answered instead of the server.
   if (response.ok && text !== '' && answer === undefined) throw errorOf(502, null, null, (path) => path)
-  // Not before all of it has arrived: a creating call whose answer broke off is repeated under its key.
+  // Not before all of it has arrived: if the answer to a creating call breaks off, it is repeated under its key.
   if (key !== null && response.status < 500) settle(url, body)
   if (response.ok) {
     options.onResponse?.((name) => response.headers.get(name))

@@ -12,7 +12,7 @@ const operatorForms = tabStore<KeptValues>('quayline.unsaved-operator.1.', opera
 
 const storeOf = (name: string) => (name.startsWith(OF_OPERATORS) ? operatorForms : forms)
 
-/** The session of the user whose form it is. */
+/** The session that a form belongs to. */
 export function sessionOf(name: string): Session {
   return name.startsWith(OF_OPERATORS) ? operatorSession : userSession
 }

@@ -8,7 +8,7 @@ import { cleared, writtenInComments } from './kinds.ts'
 interface MisfitToolProps {
   column: ColumnId
   rows: readonly ImportRow[]
-  /** The numbers of the rows whose request has no field for the column. */
+  /** The numbers of the rows that become a request without a field for the column. */
   numbers: readonly number[]
   onChange: (rows: readonly ImportRow[], columns?: readonly ColumnId[]) => void
 }

@@ -111,7 +111,7 @@ function formOf(rows: readonly ImportRow[], first: ImportRow, by: CheckedBy, rea
       }),
     usualKind(rows, first),
   )
-  // A row whose kind is wrong has no other cells that are wrong because of it.
+  // With a wrong kind, a row would have other cells that are wrong because of it.
   if (reader.problems.length === 0) refuseMisfits(rows, haulage, reader)
   const loadType = haulage === 'Container' ? loadTypeOf(rows, first, reader) : start.shipment.loadType
   const times = timesOf(first, londonDay(by.now), reader)

@@ -31,7 +31,7 @@ const OF_EVERY_CONTAINER: Partial<Record<ColumnId, string>> = {
 const says = ({ cells }: ImportRow, column: ColumnId) => !saysNone(cells[column] ?? '')
 
 /**
- * The kind of a request whose rows do not name it: general for a load without a container size that has a weight, or
+ * The kind of a request if its rows do not name it: general for a load without a container size that has a weight, or
  * values that only general requests take.
  */
 export function usualKind(rows: readonly ImportRow[], first: ImportRow): HaulageType {

@@ -4,7 +4,7 @@ import { useMe } from '../api/queries.ts'
 import { afterPaint } from '../ui/afterPaint.ts'
 import { noteFailedLoad } from '../ui/failedLoads.ts'
 
-/** How long a page whose reader of events could not be loaded waits for the next try. */
+/** How long a page waits for the next try if its reader of events could not be loaded. */
 const NEXT_TRY_MS = 5_000
 
 /**

@@ -14,7 +14,7 @@ interface Payment {
   confirm(): Promise<boolean>
 }
 
-/** The payments of this tab whose toast has shown. */
+/** The payments of this tab that have shown their toast. */
 const announced = tabStore<true>('quayline.announced-payment.')
 
 /**

@@ -11,7 +11,7 @@ import { quotesQuery } from './queries.ts'
 type Decision = 'Won' | 'Rejected' | 'Cancelled'
 
 export interface DecisionWrite extends Write<ShownQuote, unknown> {
-  /** The quote whose last decision got no answer, so that it may have been made or not; null for none. */
+  /** The quote with a last decision that got no answer and may have been made or not; null for none. */
   readonly unansweredId: number | null
 }
 

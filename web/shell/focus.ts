@@ -44,7 +44,7 @@ function focusTitle(): boolean {
   return isTitle
 }
 
-/** The link of the row whose page was left for its list; null on any other way. */
+/** The link of the row, after a way from its page to the list; null on any other way. */
 function rowOf(from: string, list: string): HTMLElement | null {
   if (!from.startsWith(`${list}/`)) return null
   const key = CSS.escape(from.slice(list.length + 1))

@@ -65,7 +65,7 @@ function forNewPaper(font: FontFile): PDFKit.Mixins.PDFFontSource {
 }
 
 /**
- * Figures of one width, so that amounts stand below each other. The others are kerned: in "£667.04" the point is under
+ * Figures of one width, so that amounts line up below each other. The others are kerned: in "£667.04" the point is under
  * the seven, where it is not seen.
  */
 const FIGURES = { tnum: true }

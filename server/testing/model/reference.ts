@@ -109,7 +109,7 @@ export class Reference {
     ).length
   }
 
-  /** Own open requests whose quote deadline is today. */
+  /** Own open requests with a quote deadline of today. */
   deadlineToday(): number {
     return this.requests.filter((one) => this.requestStatus(one) === 'Open' && one.deadline === this.today)
       .length

@@ -23,7 +23,7 @@ function isListOfRows(value: unknown): boolean {
   return Array.isArray(value) && value.some((row) => typeof row === 'object' && row !== null)
 }
 
-/** Of the errors of rows, those whose field has one on the screen. */
+/** Of the errors of rows, those at a field that shows one already. */
 function shownAlready(found: unknown, before: unknown): unknown {
   if (!isParts(found) || !isParts(before)) return undefined
   if ('message' in found) return 'message' in before ? found : undefined
