@@ -10,8 +10,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { MAX_CLAIMS_OF_JOB, MAX_JOBS_BY_CONTAINER } from '#domain/bookings/vocabulary.ts'
 import { EXTRA_KINDS } from '#domain/quotes/extras.ts'
-import { confirmationOf, statementOf } from '../server/bookings/papers/confirmation.ts'
+import { confirmationOf } from '../server/bookings/papers/confirmation.ts'
 import { drawPaper } from '../server/bookings/papers/processes.ts'
+import { statementOf } from '../server/bookings/papers/statement.ts'
 import { report } from './report.ts'
 
 const MAX_MS = 100

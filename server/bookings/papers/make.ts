@@ -10,9 +10,10 @@ import type { FileStore } from '../../files/storage.ts'
 import type { Settings } from '../../settings.ts'
 import { findBookingJson } from '../store.ts'
 import { calendarOf } from './calendar.ts'
-import { confirmationOf, type PriceStep, statementOf } from './confirmation.ts'
+import { confirmationOf, type PriceStep } from './confirmation.ts'
 import type { Paper } from './paper.ts'
 import { drawPaper } from './processes.ts'
+import { statementOf } from './statement.ts'
 
 /** The services that making a paper needs. */
 export interface PaperMaker {
