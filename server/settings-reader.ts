@@ -23,11 +23,11 @@ export class SettingsReader {
   }
 
   /** A whole number in a range. */
-  number(name: string, fallback: number, least: number, most: number): number {
+  number(name: string, fallback: number, min: number, max: number): number {
     const typed = this.text(name) ?? String(fallback)
     const value = Number(typed)
-    if (!/^\d{1,9}$/.test(typed) || value < least || value > most)
-      this.add(`${name} must be a number from ${least} to ${most}.`)
+    if (!/^\d{1,9}$/.test(typed) || value < min || value > max)
+      this.add(`${name} must be a number from ${min} to ${max}.`)
     return value
   }
 

@@ -18,8 +18,8 @@ const DaysAhead = z
   .int({ error: DAYS_SENTENCE })
   .check(z.gte(0, { error: DAYS_SENTENCE }), z.lte(365, { error: DAYS_SENTENCE }))
 
-function chosen<T extends z.ZodMiniType>(item: T, most: number) {
-  return z.optional(z.nullable(z.array(item).check(z.maxLength(most, { error: `Use at most ${most}.` }))))
+function chosen<T extends z.ZodMiniType>(item: T, max: number) {
+  return z.optional(z.nullable(z.array(item).check(z.maxLength(max, { error: `Use at most ${max}.` }))))
 }
 
 /** The conditions on a load. A key that is left out matches every load. */

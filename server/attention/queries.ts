@@ -66,7 +66,7 @@ function sourcesOf(viewer: ViewerSql, parameters: Parameters<Values>): Source[] 
   return [...asOwner, ...haulierSources(viewer), ...bookingSources(sql`b.haulier_id = ${companyId}`, carried)]
 }
 
-const most = sql.lit(LISTED_OF_EACH)
+const max = sql.lit(LISTED_OF_EACH)
 
 /** Quotes `q` on open requests `r`, for which a condition is true. */
 const quotesWhere = (condition: Sql) =>
@@ -78,7 +78,7 @@ function quoteSource(key: AttentionKey, quotes: Sql, at: Sql, showsReference: bo
     key,
     count: sql`(select count(distinct q.request_id) from ${quotes})`,
     newest: sql`select q.request_id, max(q.id) as quote_id, max(${at}) as at from ${quotes}
-      group by q.request_id order by quote_id desc limit ${most}`,
+      group by q.request_id order by quote_id desc limit ${max}`,
     showsReference,
   }
 }
@@ -95,7 +95,7 @@ function ownerSources(viewer: ViewerSql, tomorrow: Sql): Source[] {
       newest: sql`select s.request_id, last.id as quote_id, last.created_at as at
         from (select s.request_id, s.first_new_quote_id from seen_request s
           where s.person_id = ${userId} and s.quotes_until > ${now}
-          order by s.first_new_quote_id desc limit ${most}) as s
+          order by s.first_new_quote_id desc limit ${max}) as s
         cross join lateral (select q.id, q.created_at from quote q
           where q.request_id = s.request_id and q.id >= s.first_new_quote_id and q.side = 'haulier'
             and q.counters_id is null and q.is_open and q.live_until > ${now} and ${ofActiveHaulierSql}
@@ -107,7 +107,7 @@ function ownerSources(viewer: ViewerSql, tomorrow: Sql): Source[] {
       key: 'deadlineToday',
       count: sql`(select count(*) from ${closing})`,
       newest: sql`select r.id as request_id, null::int as quote_id, ${tomorrow} as at from ${closing}
-        order by r.id desc limit ${most}`,
+        order by r.id desc limit ${max}`,
       showsReference: true,
     },
     quoteSource('expiringToday', quotesWhere(expiringSql(viewer)), sql`q.live_until`, true),
@@ -126,7 +126,7 @@ function haulierSources({ companyId, userId, now, today }: ViewerSql): Source[] 
       key: 'newLoads',
       count: sql`(select count(*) from ${loads})`,
       newest: sql`select m.request_id, null::int as quote_id, m.matched_at as at from ${loads}
-        order by m.matched_at desc limit ${most}`,
+        order by m.matched_at desc limit ${max}`,
       showsReference: false,
     },
   ]
@@ -138,7 +138,7 @@ function bookingSources(ofCompany: Sql, conditions: Readonly<Partial<Record<Atte
     key: key as AttentionKey,
     count: sql`(select count(*) from booking b where ${ofCompany} and ${condition})`,
     newest: sql`select b.request_id, null::int as quote_id, b.booked_at as at, b.reference as booking
-      from booking b where ${ofCompany} and ${condition} order by b.id desc limit ${most}`,
+      from booking b where ${ofCompany} and ${condition} order by b.id desc limit ${max}`,
     showsReference: true,
     isAboutBookings: true,
   }))
@@ -187,14 +187,14 @@ function bookingCount({ companyId, isHaulier }: ViewerSql, parameters: Parameter
     ...found(sql`b.owner_id = ${companyId}`, given),
     ...(isHaulier ? found(sql`b.haulier_id = ${companyId}`, carried) : []),
   ]
-  const most = sql.lit(COUNTED_IN_TABS)
-  return sql`(select count(*) from (select 1 from (${sql.join(all, sql` union `)}) as waiting limit ${most}) as capped)`
+  const max = sql.lit(COUNTED_IN_TABS)
+  return sql`(select count(*) from (select 1 from (${sql.join(all, sql` union `)}) as waiting limit ${max}) as capped)`
 }
 
 /** The numbers at the tabs of a list, up to a hundred. */
 function tabCounts(viewer: ViewerSql, scope: 'own' | 'bids'): Sql {
   const { companyId } = viewer
-  const most = sql.lit(COUNTED_IN_TABS)
+  const max = sql.lit(COUNTED_IN_TABS)
   const open = openToBidsSql(viewer)
   const parts =
     scope === 'own'
@@ -215,7 +215,7 @@ function tabCounts(viewer: ViewerSql, scope: 'own' | 'bids'): Sql {
         (condition) => sql`select 1 from request r where ${where} ${condition}`,
       ),
     )
-    return sql`${sql.lit(tab)}, (select count(*) from (${sql.join(rows, sql` union all `)} limit ${most}) as capped)`
+    return sql`${sql.lit(tab)}, (select count(*) from (${sql.join(rows, sql` union all `)} limit ${max}) as capped)`
   })
   return sql`json_build_object(${sql.join(counts)})`
 }

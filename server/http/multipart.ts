@@ -78,9 +78,9 @@ export async function withMultipart<T>(
 
 /** How many bytes the body of a call may have; its declared length, if it has one. */
 function bodyBytes(http: FastifyRequest, { maxBytes }: FileCall['files']): number {
-  const most = maxBytes * FILES_OF_LARGEST + REST_BYTES
-  const announced = Number(http.headers['content-length'] ?? most)
-  if (announced > most) throw tooLarge(maxBytes)
+  const max = maxBytes * FILES_OF_LARGEST + REST_BYTES
+  const announced = Number(http.headers['content-length'] ?? max)
+  if (announced > max) throw tooLarge(maxBytes)
   return announced
 }
 
@@ -92,12 +92,12 @@ function bodyBytes(http: FastifyRequest, { maxBytes }: FileCall['files']): numbe
 async function readMultipart(
   http: FastifyRequest,
   call: FileCall,
-  most: number,
+  max: number,
 ): Promise<Record<string, File | string>> {
   const { maxBytes } = call.files
   const declared = new Set(call.body?.fields.map(({ name }) => name))
   const found: Record<string, File | string> = {}
-  const count = byteCounter(most, maxBytes)
+  const count = byteCounter(max, maxBytes)
 
   // A body that arrives slowly would hold its memory without limit.
   const tooSlow = setTimeout(() => http.raw.destroy(), MAX_REQUEST_MS)
@@ -124,12 +124,12 @@ async function readMultipart(
   }
 }
 
-/** Refuses a body of which more than `most` bytes have been read, or a file that was cut off at its limit. */
-function byteCounter(most: number, maxBytes: number) {
+/** Refuses a body of which more than `max` bytes have been read, or a file that was cut off at its limit. */
+function byteCounter(max: number, maxBytes: number) {
   let read = 0
   return (bytes: number, { truncated }: MultipartFile['file']): void => {
     read += bytes
-    if (truncated || read > most) throw tooLarge(maxBytes)
+    if (truncated || read > max) throw tooLarge(maxBytes)
   }
 }
 

@@ -6,7 +6,7 @@ const LIMITS = {
   /** A connection is closed if nothing of its answer is read for this long. */
   maxMs: 60_000,
   /** Less than this on average is no network of a phone: 20 MB may take almost six hours. */
-  leastBytesPerMs: 1,
+  minBytesPerMs: 1,
   /** For an answer that begins before its length is known, such as a compressed one. */
   unknownMs: 30 * 60_000,
 }
@@ -19,7 +19,7 @@ const SENT_AT_ONCE = 64 * 1024
  * open file or its connection to the bucket without limit. The stream of events has its own rule (server/live/routes.ts).
  */
 export function closeUnreadAnswers(app: FastifyInstance, limits: Partial<typeof LIMITS> = {}): void {
-  const { maxMs, leastBytesPerMs, unknownMs } = { ...LIMITS, ...limits }
+  const { maxMs, minBytesPerMs, unknownMs } = { ...LIMITS, ...limits }
   app.addHook('onSend', async (_request, reply, payload) => {
     const { socket } = reply.raw
     // Calls of tests that use no network have no socket.
@@ -29,7 +29,7 @@ export function closeUnreadAnswers(app: FastifyInstance, limits: Partial<typeof 
     const bytes = lengthOf(payload) ?? Number(reply.getHeader('content-length') ?? Number.NaN)
     // Most answers: the system takes the whole of it at once, so it needs no timer.
     if (bytes <= SENT_AT_ONCE) return
-    const giveUpMs = Number.isNaN(bytes) ? unknownMs : maxMs + bytes / leastBytesPerMs
+    const giveUpMs = Number.isNaN(bytes) ? unknownMs : maxMs + bytes / minBytesPerMs
     const timer = setTimeout(() => socket.destroy(), giveUpMs)
     timer.unref()
     reply.raw.once('close', () => clearTimeout(timer))

@@ -75,7 +75,7 @@ test('an answer of which a little is read all the time is given up in time for i
 }, async () => {
   const patient = Fastify()
   // Three seconds for any length. At the reader's speed the answer would take half a minute.
-  closeUnreadAnswers(patient, { maxMs: 3000, leastBytesPerMs: Number.POSITIVE_INFINITY })
+  closeUnreadAnswers(patient, { maxMs: 3000, minBytesPerMs: Number.POSITIVE_INFINITY })
   const content = new Readable({
     read() {
       this.push(Buffer.alloc(64 * 1024))

@@ -117,14 +117,14 @@ function isLost(from: From, here: Position): boolean {
   return from !== 'a moment ago' && (isAhead(from, here) || here.at - from.at > MAX_AWAY_S)
 }
 
-function reading(rows: readonly Row[], most: number): Reading {
+function reading(rows: readonly Row[], max: number): Reading {
   const [first] = rows
   if (!first) throw new Error('the database returned no position')
   const position = { at: first.at, snapshot: first.snapshot }
   const events = rows.flatMap(({ writtenBy, kind, requestId, companies, hauliers, users }) =>
     writtenBy === null ? [] : [{ writtenBy: BigInt(writtenBy), kind, requestId, companies, hauliers, users }],
   )
-  return { position, events, isCut: events.length > most }
+  return { position, events, isCut: events.length > max }
 }
 
 /** The valid sessions of active companies among these token hashes (hexadecimal). */

@@ -8,11 +8,11 @@ const HOUR = 3600
 const START = new Date('2026-06-15T08:00:00Z')
 
 /** The waits in seconds until the mail is given up, at most `most`. */
-function waitsOf(refusal: Refusal | null, most: number): number[] {
+function waitsOf(refusal: Refusal | null, max: number): number[] {
   let mail: Tried = { createdAt: START, attempts: 0, refusedSince: null }
   let now = START
   const waits: number[] = []
-  while (waits.length < most) {
+  while (waits.length < max) {
     const { dueAt, refusedSince } = nextTry({ ...mail, attempts: mail.attempts + 1 }, refusal, now)
     if (dueAt === null) break
     waits.push((dueAt.getTime() - now.getTime()) / 1000)

@@ -100,13 +100,13 @@ export async function sendDueMails(mailer: Mailer, signal?: AbortSignal): Promis
 }
 
 /** Takes mails that are due, for as long as the lease lasts: those that were never tried first. */
-async function take(db: Db, now: Date, most: number): Promise<TakenMail[]> {
+async function take(db: Db, now: Date, max: number): Promise<TakenMail[]> {
   return db
-    .with('untried', (inner) => dueMails(inner, now).where('attempts', '=', 0).limit(most))
+    .with('untried', (inner) => dueMails(inner, now).where('attempts', '=', 0).limit(max))
     .with('tried', (inner) =>
       dueMails(inner, now)
         .where('attempts', '>', 0)
-        .limit(sql<number>`${most}::int - (select count(*) from untried)`),
+        .limit(sql<number>`${max}::int - (select count(*) from untried)`),
     )
     .updateTable('mail')
     .set({ due_at: new Date(now.getTime() + LEASE_MS), attempts: sql`attempts + 1`, leased: true })

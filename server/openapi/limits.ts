@@ -30,7 +30,7 @@ const BYTES: readonly (readonly [what: string, bytes: number])[] = [
   ['uploads of a company in 24 hours', UPLOADED_A_DAY_BYTES],
 ]
 
-const COUNTS: readonly (readonly [what: string, most: number])[] = [
+const COUNTS: readonly (readonly [what: string, max: number])[] = [
   ['requests of an import', MAX_IMPORTED],
   ['working API keys of a company', MAX_API_KEYS],
   ['webhooks of a company', MAX_WEBHOOKS],
@@ -45,7 +45,7 @@ export const limits = [
     '|---|---|',
     ...RATES.map(([what, limit]) => `| ${what} | ${limitInWords(limit)} |`),
     ...BYTES.map(([what, bytes]) => `| ${what} | ${inWords(bytes)} |`),
-    ...COUNTS.map(([what, most]) => `| ${what} | ${most} |`),
+    ...COUNTS.map(([what, max]) => `| ${what} | ${max} |`),
   ].join('\n'),
 ].join('\n\n')
 

@@ -54,11 +54,11 @@ export function narrowedPart(
   const { columns, after, order, orderOfNamed } = windowPieces(kind, parameters, part)
   const { needed } = parameters
   const name = (of: string) => sql.ref(`${of}_${nth}`)
-  const most = sql.lit(mostLookedAt(kind, part))
-  const rows = sql`select 1 from ${part.countedFrom} where ${part.where} ${after} ${order} limit ${most}`
+  const max = sql.lit(maxLookedAt(kind, part))
+  const rows = sql`select 1 from ${part.countedFrom} where ${part.where} ${after} ${order} limit ${max}`
   const look = part.hasKeysOfCompany
-    ? lookAtKeyed(kind, rows, most, name('part'))
-    : lookAtMost(rows, most, part, isRare)
+    ? lookAtKeyed(kind, rows, max, name('part'))
+    : lookAtMost(rows, max, part, isRare)
   const inOrder = (column: Sql) => sql`select ${columns}, ${column} from ${part.from}
     where ${part.where} ${after} ${order} limit ${look.limit}`
   // Only rows that may fit are read from the table.
@@ -115,21 +115,21 @@ interface Look {
   readonly isWhole: Sql
 }
 
-function lookAtMost(rows: Sql, most: Sql, { isShared }: Part, isRare: Sql): Look {
+function lookAtMost(rows: Sql, max: Sql, { isShared }: Part, isRare: Sql): Look {
   // Not for the open requests: with few matches, their index finds them as fast as this counts the part.
   const isWhole = isShared
     ? sql`false`
-    : sql`(not ${isRare} and (select count(*) from (${rows}) as looked) < ${most})`
-  return { named: [], limit: most, isWhole }
+    : sql`(not ${isRare} and (select count(*) from (${rows}) as looked) < ${max})`
+  return { named: [], limit: max, isWhole }
 }
 
 /** Keys find the matches in some hundred rows sooner than reading these rows does. */
-function lookAtKeyed({ countsOthers }: ListKind, rows: Sql, most: Sql, name: Sql): Look {
+function lookAtKeyed({ countsOthers }: ListKind, rows: Sql, max: Sql, name: Sql): Look {
   const few = sql.lit(LOOKED_AT_BEFORE_KEYS)
-  const ofLongPart = countsOthers ? few : most
+  const ofLongPart = countsOthers ? few : max
   return {
     named: [sql`${name} as materialized (select count(*) as length from (${rows}) as looked)`],
-    limit: sql`(select case when length < ${most} then ${few} else ${ofLongPart} end from ${name})`,
+    limit: sql`(select case when length < ${max} then ${few} else ${ofLongPart} end from ${name})`,
     isWhole: sql`(select length <= ${few} from ${name})`,
   }
 }
@@ -170,14 +170,14 @@ export function foundSets(
 /** The number of matches in a part of fewer rows than `mostLookedAt()` and COUNTED_ALONG; null for a longer part. */
 function countOfWhole(kind: ListKind, parameters: Parameters<WindowValues>, part: PartThatFits): Sql {
   const { order } = windowPieces({ ...kind, isAnchored: false }, parameters, part)
-  const most = sql.lit(Math.min(mostLookedAt(kind, part), COUNTED_ALONG))
-  const rows = sql`select 1 from ${part.countedFrom} where ${part.where} ${order} limit ${most}`
-  const first = sql`select ${part.fits} as fits from ${part.from} where ${part.where} ${order} limit ${most}`
-  return sql`case when (select count(*) from (${rows}) as looked) < ${most}
+  const max = sql.lit(Math.min(maxLookedAt(kind, part), COUNTED_ALONG))
+  const rows = sql`select 1 from ${part.countedFrom} where ${part.where} ${order} limit ${max}`
+  const first = sql`select ${part.fits} as fits from ${part.from} where ${part.where} ${order} limit ${max}`
+  return sql`case when (select count(*) from (${rows}) as looked) < ${max}
     then (select count(*) filter (where fits) from (${first}) as looked) end`
 }
 
-function mostLookedAt(kind: ListKind, { isShared, mayFit }: Pick<Part, 'isShared' | 'mayFit'>): number {
+function maxLookedAt(kind: ListKind, { isShared, mayFit }: Pick<Part, 'isShared' | 'mayFit'>): number {
   // If the matches are few, their keys find them sooner than so many rows are read.
   const isDeep = isSearchOnly(kind) || (mayFit !== null && !kind.countsShared)
   return isShared && isDeep ? LOOKED_AT_IN_INDEX : LOOKED_AT

@@ -153,8 +153,8 @@ function countedUpTo({ countsAll }: ListKind, { from, where }: Rows): Sql {
 /** Counts matches among the first rows of a part or, if these are too few, by the index. */
 function countedAdaptively(kind: ListKind, first: Sql, found: Rows): Sql {
   if (kind.countsAll) return countedUpTo(kind, found)
-  const most = sql.lit(COUNTED_ALONG + 1)
+  const max = sql.lit(COUNTED_ALONG + 1)
   return sql`(with walked as materialized (select count(*) as fitting from (
-      select 1 from (${first}) as looked where fits limit ${most}) as counted)
-    select case when fitting = ${most} then fitting else ${countedUpTo(kind, found)} end from walked)`
+      select 1 from (${first}) as looked where fits limit ${max}) as counted)
+    select case when fitting = ${max} then fitting else ${countedUpTo(kind, found)} end from walked)`
 }

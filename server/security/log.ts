@@ -77,7 +77,7 @@ export async function listSecurityJson(
   const window = windowOf(query)
   const where = sql.join(conditionsOf(ofCompany, query), sql` and `)
   const isOwn = ofCompany !== null
-  const most = Math.max(COUNTED_ROWS, window.offset + window.size)
+  const max = Math.max(COUNTED_ROWS, window.offset + window.size)
   const row = jsonRow(SecurityEventWire, {
     id: sql`entry.id`,
     at: sql`entry.at`,
@@ -96,12 +96,12 @@ export async function listSecurityJson(
         from security_event where ${where} order by id desc limit ${window.size} offset ${window.offset}
       ) as entry`
   const total = sql<number>`(select count(*) from (
-    select 1 from security_event where ${where} limit ${most + 1}) as counted)::int`
+    select 1 from security_event where ${where} limit ${max + 1}) as counted)::int`
   const json = textOf(jsonFrom(jsonList(row, sql`entry.id desc`), entries))
   const { rows } = await select({ json, total }, sql``).execute(db)
   const { json: entriesJson, page } = pageOf(rows[0], window)
-  const isAtLeast = page.total > most
-  return { json: entriesJson, page: { ...page, total: Math.min(page.total, most), isAtLeast } }
+  const isAtLeast = page.total > max
+  return { json: entriesJson, page: { ...page, total: Math.min(page.total, max), isAtLeast } }
 }
 
 function conditionsOf(ofCompany: number | null, query: QueryOf<typeof listSecurityEvents>): Sql[] {

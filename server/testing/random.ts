@@ -1,7 +1,7 @@
 /** Choices that a seed repeats (the generator is mulberry32). */
 export interface Random {
   /** A whole number of a range, both ends included. */
-  between(least: number, most: number): number
+  between(min: number, max: number): number
   /** One of a list; throws if it is empty. */
   of<T>(list: readonly T[]): T
 }
@@ -14,7 +14,7 @@ export function randomOf(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {
     between,
     of(list) {

@@ -230,11 +230,11 @@ function text({ format, pattern, minLength = 0, maxLength = 300 }: JsonSchema): 
   if (format === 'binary') return fc.constantFrom(...FILE_KINDS).map((kind) => new FilePart(kind))
   if (format === 'email') return fc.constantFrom(...ADDRESSES)
   if (typeof pattern === 'string') return fc.stringMatching(new RegExp(pattern))
-  const [least, most] = [Number(minLength), Number(maxLength)]
+  const [min, max] = [Number(minLength), Number(maxLength)]
   return fc.oneof(
-    fc.constantFrom(...WORDS).map((word) => word.padEnd(least, 'x').slice(0, most)),
-    fc.string({ unit: 'grapheme', minLength: least, maxLength: Math.max(least, Math.min(most, 40)) }),
-    fc.constant('w'.repeat(most)),
+    fc.constantFrom(...WORDS).map((word) => word.padEnd(min, 'x').slice(0, max)),
+    fc.string({ unit: 'grapheme', minLength: min, maxLength: Math.max(min, Math.min(max, 40)) }),
+    fc.constant('w'.repeat(max)),
   )
 }
 
