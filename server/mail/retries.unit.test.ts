@@ -7,7 +7,7 @@ const MINUTE = 60
 const HOUR = 3600
 const START = new Date('2026-06-15T08:00:00Z')
 
-/** The waits in seconds until the mail is given up, at most `most`. */
+/** The waits in seconds until the mail is given up, at most `max`. */
 function waitsOf(refusal: Refusal | null, max: number): number[] {
   let mail: Tried = { createdAt: START, attempts: 0, refusedSince: null }
   let now = START

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { listHauliers } from '#contract/directory.ts'
+import type { HaulierProfile } from '#domain/directory/haulier.ts'
 import { seesAllHauliers } from '#domain/directory/rules.ts'
 import { planNamed } from '#domain/plans/plans.ts'
 import { useMe } from '../api/queries.ts'
@@ -65,28 +66,10 @@ export default function DirectoryPage() {
           <CardsSkeleton />
         ) : (
           <>
-            {total === 0 &&
-              (isNarrowed(filter) ? (
-                <NoMatches onClear={() => show(NOTHING_NARROWS)}>
-                  {isLimited
-                    ? 'None of the profiles that a Free account shows fits these filters.'
-                    : 'No haulage company fits these filters.'}
-                </NoMatches>
-              ) : (
-                <EmptyState icon={IconAddressBook}>There are currently no haulage companies.</EmptyState>
-              ))}
-            <ul className={classes.grid} data-busy={page.isPlaceholderData || undefined}>
-              {hauliers.map((haulier) => (
-                <li key={haulier.name} className={classes.item}>
-                  <HaulierCard haulier={haulier} />
-                </li>
-              ))}
-              {isLimited && (
-                <li className={classes.item}>
-                  <UpgradeCard />
-                </li>
-              )}
-            </ul>
+            {total === 0 && (
+              <NoHauliers filter={filter} isLimited={isLimited} onClear={() => show(NOTHING_NARROWS)} />
+            )}
+            <Cards hauliers={hauliers} isLimited={isLimited} isBusy={page.isPlaceholderData} />
           </>
         )}
       </div>
@@ -98,5 +81,47 @@ export default function DirectoryPage() {
         onPage={(to) => show({ page: to })}
       />
     </Page>
+  )
+}
+
+interface NoHauliersProps {
+  filter: DirectoryFilter
+  /** True for a Free account, which sees three profiles. */
+  isLimited: boolean
+  onClear: () => void
+}
+
+function NoHauliers({ filter, isLimited, onClear }: NoHauliersProps) {
+  if (!isNarrowed(filter))
+    return <EmptyState icon={IconAddressBook}>There are currently no haulage companies.</EmptyState>
+  return (
+    <NoMatches onClear={onClear}>
+      {isLimited
+        ? 'None of the profiles that a Free account shows fits these filters.'
+        : 'No haulage company fits these filters.'}
+    </NoMatches>
+  )
+}
+
+interface CardsProps {
+  hauliers: readonly HaulierProfile[]
+  isLimited: boolean
+  isBusy: boolean
+}
+
+function Cards({ hauliers, isLimited, isBusy }: CardsProps) {
+  return (
+    <ul className={classes.grid} data-busy={isBusy || undefined}>
+      {hauliers.map((haulier) => (
+        <li key={haulier.name} className={classes.item}>
+          <HaulierCard haulier={haulier} />
+        </li>
+      ))}
+      {isLimited && (
+        <li className={classes.item}>
+          <UpgradeCard />
+        </li>
+      )}
+    </ul>
   )
 }

@@ -59,18 +59,11 @@ export function plainNumber(number: number): string {
 
 const isTooLong = (number: number) => !(Math.abs(number) < TOO_LONG)
 
+/** The groups of {@link PARTS} that are kinds of their own. */
+const KINDS = ['elapsed', 'digit', 'point', 'comma', 'percent', 'clock', 'day', 'month', 'other'] as const
+
 interface Part {
-  readonly kind:
-    | 'digit'
-    | 'text'
-    | 'point'
-    | 'comma'
-    | 'percent'
-    | 'elapsed'
-    | 'day'
-    | 'month'
-    | 'clock'
-    | 'other'
+  readonly kind: (typeof KINDS)[number] | 'text'
   readonly text: string
 }
 
@@ -84,21 +77,10 @@ function partsOf(format: string): Part[] {
     if (groups.end !== undefined) break
     if (groups.filler !== undefined || groups.colour !== undefined) continue
     const literal = groups.quoted ?? groups.escaped ?? groups.currency ?? groups.text
+    const kind = KINDS.find((name) => groups[name] !== undefined)
     if (literal !== undefined) parts.push({ kind: 'text', text: literal })
     else if (groups.condition !== undefined) parts.push({ kind: 'other', text: '' })
-    else
-      for (const kind of [
-        'elapsed',
-        'digit',
-        'point',
-        'comma',
-        'percent',
-        'clock',
-        'day',
-        'month',
-        'other',
-      ] as const)
-        if (groups[kind] !== undefined) parts.push({ kind, text: groups[kind] })
+    else if (kind) parts.push({ kind, text: groups[kind] ?? '' })
   }
   return parts
 }
