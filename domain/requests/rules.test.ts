@@ -235,13 +235,21 @@ describe('the owner', () => {
 
   test('extends an expired request up to the day before the pickup', () => {
     expect(extendDeadline('2026-06-17', expired, now)).toEqual({ deadline: '2026-06-17' })
-    expect(codes(extendDeadline('2026-06-18', expired, now))).toEqual(['deadline_after_pickup'])
-    expect(codes(extendDeadline('2026-06-14', expired, now))).toEqual(['deadline_in_the_past'])
+    expect(extendDeadline('2026-06-18', expired, now)).toMatchObject({
+      refusals: [{ code: 'deadline_after_pickup', path: ['deadline'] }],
+    })
+    expect(extendDeadline('2026-06-14', expired, now)).toMatchObject({
+      refusals: [{ code: 'deadline_in_the_past', path: ['deadline'] }],
+    })
   })
   test('moves a deadline only to a later day', () => {
     const open = { ...expired, status: 'Open', deadline: '2026-06-16' } as const
-    expect(codes(extendDeadline('2026-06-16', open, now))).toEqual(['deadline_not_later'])
-    expect(codes(extendDeadline('2026-06-15', open, now))).toEqual(['deadline_not_later'])
+    expect(extendDeadline('2026-06-16', open, now)).toMatchObject({
+      refusals: [{ code: 'deadline_not_later', path: ['deadline'] }],
+    })
+    expect(extendDeadline('2026-06-15', open, now)).toMatchObject({
+      refusals: [{ code: 'deadline_not_later', path: ['deadline'] }],
+    })
   })
   test('refuses to extend a request that is decided or past its pickup', () => {
     expect(whyCannotExtend({ ...expired, status: 'Accepted' }, now)).toBe('request_not_extendable')
