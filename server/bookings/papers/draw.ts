@@ -5,6 +5,7 @@
 import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
+import { columnWidths } from './columns.ts'
 import { addFonts, type Doc, type FontName, shown, widthsIn } from './fonts.ts'
 import { linesOf } from './lines.ts'
 import type { Block, Paper } from './paper.ts'
@@ -14,6 +15,7 @@ const WIDTH = 595.28 - 2 * MARGIN
 const BOTTOM = 841.89 - 64
 const LABEL_WIDTH = 150
 const GAP = 4
+const COLUMN_GAP = 8
 const INK = '#14202b'
 const DIMMED = '#52606d'
 const LINE = '#c5ced6'
@@ -131,6 +133,8 @@ function penFor(doc: Doc) {
     root.add(doc.struct(tag, {}, () => write(lines, style)))
   }
   return {
+    /** Measures texts of the rows of a table. */
+    widthsOfCells: () => widthsIn(doc, 'regular', 9),
     /** A label with its value. */
     fact: (cells: readonly Cell[]) => row(laid(cells), 'P', root),
     /** A table with a header row that every page repeats. */
@@ -228,17 +232,17 @@ function drawBlock(pen: Pen, block: Block): void {
     ])
     return
   }
-  const whole = block.widths.reduce((sum, width) => sum + width, 0)
+  const widths = columnWidths(block, WIDTH, COLUMN_GAP, pen.widthsOfCells())
   const cells = (texts: readonly string[], head: boolean): Cell[] => {
     let x = MARGIN
     return texts.map((given, index) => {
       // Only the text of a fact may have line breaks: a row of a table has to fit on a page.
       const text = given.replace(/\s+/g, ' ')
-      const width = ((block.widths[index] ?? 1) / whole) * WIDTH
+      const width = widths[index] ?? 0
       const cell: Cell = {
         text,
         x,
-        width: width - 8,
+        width: width - COLUMN_GAP,
         font: head ? 'bold' : 'regular',
         colour: INK,
         align: index >= texts.length - block.amounts ? 'right' : 'left',

@@ -38,6 +38,17 @@ test('a row of a table is on one page, whatever line breaks its texts have', asy
   for (let nth = 0; nth < 3; nth++) expect(text).toContain(`Note ${nth} ${'a '.repeat(200)}end £1.00`)
 })
 
+test('an amount of billions stays whole in a column for smaller ones', async () => {
+  const { text } = await read({
+    kind: 'table',
+    heads: ['Containers', 'Goods', 'Rate', 'Amount'],
+    widths: [3, 5, 2, 2],
+    rows: [['999 × 40ft', 'Timber', '£1,000,000.00', '£19,998,000,000.00']],
+    amounts: 2,
+  })
+  expect(text).toContain('Timber £1,000,000.00 £19,998,000,000.00')
+})
+
 test('the end of a long paper is real text, too', async () => {
   let word = 0
   const words = () => Array.from({ length: 300 }, () => `Łódź${(word++).toString(36)}`).join(' ')
