@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { freePort } from '../scripts/free-port.ts'
 import { SAMPLE_COMPANIES } from './demo/companies.data.ts'
 import { SAMPLE_REQUESTS } from './demo/requests.data.ts'
 import { DEMO_PASSWORD, sampleSignIns } from './demo/sign-ins.ts'
 import { firstStart } from './first-start.ts'
+import { CannotStart } from './process/cannot-start.ts'
 import { startWorld, type World } from './testing/harness.ts'
 
 const world = await startWorld({ env: { DEMO: 'on' } })
@@ -24,6 +26,19 @@ const countOf = (table: 'company' | 'request' | 'demo') =>
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
     .then(({ count }) => count)
+
+test('a demo whose bucket does not answer does not start, and says why', async () => {
+  const s3 = {
+    endpoint: `http://127.0.0.1:${await freePort()}`,
+    bucket: 'quayline',
+    region: 'eu-west-2',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  }
+  const refused = firstStart(world.database, { ...world.settings, s3 }, () => world.now)
+  await expect(refused).rejects.toThrow(CannotStart)
+  await expect(refused).rejects.toThrow('the store of files does not answer. Start again when it works')
+})
 
 test('two processes that start on one empty database fill it once, and one knows the operator', {
   timeout: 120_000,

@@ -2,7 +2,9 @@ import type { Clock } from '#domain/clock.ts'
 import { withAdvisoryLock } from './db/advisory-lock.ts'
 import type { Database } from './db/connect.ts'
 import { closeSampleAccounts, openSampleAccounts } from './demo/accounts.ts'
+import { StoreAway } from './files/storage.ts'
 import { closeSampleOperator, type OperatorSignIn, seedOperator } from './operator/seed-operator.ts'
+import { CannotStart } from './process/cannot-start.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -19,7 +21,7 @@ export function firstStart(
     if (settings.demo) {
       // Loaded only for the demo: it draws pictures and writes documents.
       const { seedDemo } = await import('./demo/seed.ts')
-      await seedDemo(database, settings, clock)
+      await seedDemo(database, settings, clock).catch(explainStore)
       await openSampleAccounts(database.db)
     } else {
       await closeSampleAccounts(database.db, clock())
@@ -27,4 +29,12 @@ export function firstStart(
     }
     return seedOperator(database.db, settings, clock())
   })
+}
+
+/** A bucket that does not answer is no reason not to start, unless the demo has yet to put its files there. */
+function explainStore(error: unknown): never {
+  if (!(error instanceof StoreAway)) throw error
+  throw new CannotStart(
+    `The demo keeps sample files, but ${error.message}. Start again when it works, or set DEMO=off.`,
+  )
 }
