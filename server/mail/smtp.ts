@@ -38,7 +38,7 @@ export function smtpTransport(
       disableFileAccess: true,
       disableUrlAccess: true,
     },
-    { from: mailFrom },
+    { from: senderOf(mailFrom) },
   )
   const written = noteWrittenMails(transporter)
   const host = new URL(publicUrl).hostname
@@ -87,6 +87,12 @@ export function smtpTransport(
       transporter.close()
     },
   }
+}
+
+/** The sender in parts: the name of the provider may have signs with a meaning in an address, such as a colon. */
+function senderOf(mailFrom: string): { readonly name: string; readonly address: string } {
+  const [, name = '', address = mailFrom] = /^(.*)<([^<>]+)>$/s.exec(mailFrom) ?? []
+  return { name: name.trim().replace(/^"(.*)"$/s, '$1'), address }
 }
 
 /** The Message-IDs of the mails whose whole text has been sent, without a reply so far. */

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { startMailServer } from '../testing/mail-server.ts'
 import { smtpTransport } from './smtp.ts'
 import { MailRefused } from './transport.ts'
 
@@ -54,4 +55,20 @@ test('a mail server that never ends its reply to a mail is left, and the mail is
   const failure = await failureOn('.')
   expect(String(failure)).toContain('did not confirm it: The mail server took too long')
   expect((failure as MailRefused).refusal).toBe('for now')
+})
+
+test.each([
+  ['Quay: Port (UK) <help@quay.example>', '"Quay: Port (UK)" <help@quay.example>'],
+  ['Tide <East> <help@quay.example>', '"Tide <East>" <help@quay.example>'],
+  ['"Smith, Jones" <help@quay.example>', '"Smith, Jones" <help@quay.example>'],
+  ['help@quay.example', 'help@quay.example'],
+])('the sender %s is written in full', async (mailFrom, written) => {
+  const server = await startMailServer()
+  onTestFinished(() => server.stop())
+  const transport = smtpTransport(server.url, { mailFrom, publicUrl: 'https://q.example', smtpTls: false })
+  onTestFinished(() => transport.close())
+  const mail = { id: 1, to: 'ada@tide.example', subject: 'A quote', text: 'Text', html: '<p>Text</p>' }
+  await transport.send({ ...mail, createdAt: new Date() })
+  expect(server.received[0]?.source).toContain(`From: ${written}\r\n`)
+  expect(server.received[0]?.from).toBe('help@quay.example')
 })
