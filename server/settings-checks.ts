@@ -11,12 +11,16 @@ export function whyNoAddress(name: string, value: string, mayHaveName = false): 
     : `${name} must be an email address.`
 }
 
-/** An address with one of these protocols. In most that cannot be read, a character of the password is not encoded. */
+/**
+ * An address with one of these protocols. In most that cannot be read, a character of the password is not encoded; a #
+ * ends an address, and what is behind it is ignored.
+ */
 export function whyNoUrl(name: string, value: string, protocols: readonly string[]): string | null {
   const starts = protocols.map((protocol) => `${protocol}//`)
   if (!starts.some((start) => value.toLowerCase().startsWith(start)))
     return `${name} must be a URL that starts with ${starts.join(' or ')}.`
-  if (URL.canParse(value) && isDecodable(value)) {
+  const isWhole = protocols.includes('http:') || !value.includes('#')
+  if (URL.canParse(value) && isDecodable(value) && isWhole) {
     // Without a host PostgreSQL is asked through its socket; everything else has an address.
     const hasHost = new URL(value).hostname !== '' || protocols.includes('postgres:')
     return hasHost ? null : `${name} names no host.`
@@ -49,8 +53,8 @@ export function whyNoOperatorPassword(password: string, email: string): string |
 
 /** The public address: pages, mails and payments have their paths below it. */
 export function whyNoPublicUrl(value: string): string | null {
-  const { pathname, search, hash, username } = new URL(value)
-  if (pathname.replace(/\/+$/, '') === '' && search === '' && hash === '' && username === '') return null
+  const { pathname, username, password } = new URL(value)
+  if (/^\/*$/.test(pathname) && !/[?#]/.test(value) && username + password === '') return null
   return 'PUBLIC_URL must be an address without a path, such as https://quayline.example.'
 }
 
@@ -77,13 +81,13 @@ export function misspeltSettings(names: readonly string[], known: readonly strin
   return names
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
-      const [nearest] = known
+      const byDistance = known
         .map((setting) => ({ setting, away: distance(name, setting) }))
         .sort((one, other) => one.away - other.away)
+      const near = byDistance.find(({ setting, away }) => away <= (setting.length < 8 ? 1 : 2))
+      const prefix = OUR_PREFIXES.find((one) => name.startsWith(one))
+      const nearest = near ?? (prefix && byDistance.find(({ setting }) => setting.startsWith(prefix)))
       if (!nearest) return []
-      const isNear = nearest.away <= (nearest.setting.length < 8 ? 1 : 2)
-      const looksLikeOurs = OUR_PREFIXES.some((prefix) => name.startsWith(prefix))
-      if (!isNear && !looksLikeOurs) return []
       return `${name} is not a setting of this product and is ignored. Did you mean ${nearest.setting}?`
     })
 }

@@ -122,7 +122,7 @@ export function readSettings(env: Environment): Settings {
     logLevel: readLogLevel(read),
   }
   if (read.problems.length > 0) throw new SettingsError(read.problems)
-  return { ...settings, publicUrl: settings.publicUrl.replace(/\/+$/, '') }
+  return { ...settings, publicUrl: new URL(settings.publicUrl).origin }
 }
 
 function readNetwork(read: SettingsReader) {

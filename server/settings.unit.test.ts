@@ -76,6 +76,12 @@ test('ignores empty values, and white space around a value', () => {
   )
 })
 
+test('the public address is written as browsers write it', () => {
+  expect(readSettings({ PUBLIC_URL: 'HTTPS://Quayline.Example', DEMO: 'off' }).publicUrl).toBe(
+    'https://quayline.example',
+  )
+})
+
 test('the sender is the provider unless it is named', () => {
   const provider = { PROVIDER_NAME: 'Dockside', PROVIDER_EMAIL: 'hello@dockside.example' }
   expect(readSettings(provider).mailFrom).toBe('Dockside <hello@dockside.example>')
@@ -213,6 +219,16 @@ describe('wrong settings', () => {
       'PUBLIC_URL must be an address without a path, such as https://quayline.example.',
     ],
     [
+      'a public address with a sign that ends it',
+      { DEMO: 'off', PUBLIC_URL: 'https://quayline.example?' },
+      'PUBLIC_URL must be an address without a path, such as https://quayline.example.',
+    ],
+    [
+      'a password of the mail server that would be cut off',
+      { SMTP_URL: 'smtp://quayline:p@ss#word@localhost' },
+      'SMTP_URL is not a valid URL. In its user and password, characters such as @ : / ? # % are percent-encoded (%40 for @).',
+    ],
+    [
       'an operator with a password that an attacker tries first',
       { OPERATOR_EMAIL: 'operator@quayline.example', OPERATOR_PASSWORD: 'password123' },
       'OPERATOR_PASSWORD is one of the first that an attacker tries. Choose another one.',
@@ -260,6 +276,7 @@ test.each([
   ['PROT', 'PORT'],
   ['S3_KEY', 'S3_BUCKET'],
   ['OPERATOR_MAIL', 'OPERATOR_EMAIL'],
+  ['STRIPE_KEY', 'STRIPE_API_URL'],
 ])('warns of %s and names the nearest setting', (name, meant) => {
   expect(misspeltIn({ [name]: 'x', PORT: '3000' })).toEqual([
     `${name} is not a setting of this product and is ignored. Did you mean ${meant}?`,
