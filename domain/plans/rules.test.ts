@@ -199,6 +199,22 @@ describe('a renewal, or a lower plan, starts where the last plan ends', () => {
     const ahead = [current, period('basic6', '2026-09-01', '2027-03-01')]
     expect(purchase('pro6', ahead, TODAY).placed.startsOn).toBe('2027-03-01')
   })
+  test('twice six months from the 31st end like twelve', () => {
+    const first = purchase('basic6', [], '2026-08-31').placed
+    const second = purchase('basic6', [first], '2026-12-01').placed
+    expect([first, second]).toEqual([
+      period('basic6', '2026-08-31', '2027-02-28'),
+      period('basic6', '2027-02-28', '2027-08-31'),
+    ])
+    expect(purchase('basic6', [first, second], '2026-12-01').placed.endsOn).toBe('2028-02-29')
+    expect(purchase('basic6', [second], '2027-03-01').placed.endsOn).toBe('2028-02-29')
+  })
+  test('before a plan beyond a gap, if the whole of it fits there', () => {
+    const given = { ...period('pro6', '2027-04-01', '2027-10-01'), isGiven: true }
+    const ahead = [current, given]
+    expect(purchase('basic6', ahead, TODAY).placed).toEqual(period('basic6', '2026-09-01', '2027-03-01'))
+    expect(purchase('basic12', ahead, TODAY).placed).toEqual(period('basic12', '2027-10-01', '2028-10-01'))
+  })
   test('on the last day of the plan it still joins; on the next day it starts anew', () => {
     expect(purchase('pro6', [current], '2026-08-31').placed.startsOn).toBe('2026-09-01')
     expect(purchase('pro6', [current], '2026-09-01')).toMatchObject({

@@ -93,16 +93,21 @@ export interface Purchase<P> extends PlanChange<P> {
 
 /** A period at its full length from another day on: in months if it lasts whole months, else in days. */
 export function movedTo<P extends PlanPeriod>(period: P, startsOn: Day): MovedPeriod<P> {
+  const months = wholeMonths(period.startsOn, period.endsOn)
   const days = daysBetween(period.startsOn, period.endsOn)
-  const months = Math.round(days / DAYS_A_MONTH)
-  const isWholeMonths = addMonths(period.startsOn, months) === period.endsOn
-  return { period, startsOn, endsOn: isWholeMonths ? addMonths(startsOn, months) : addDays(startsOn, days) }
+  return { period, startsOn, endsOn: months === null ? addDays(startsOn, days) : addMonths(startsOn, months) }
+}
+
+/** The months from one day to another; null if it is not a whole number. */
+function wholeMonths(from: Day, to: Day): number | null {
+  const months = Math.round(daysBetween(from, to) / DAYS_A_MONTH)
+  return addMonths(from, months) === to ? months : null
 }
 
 /**
  * Buys a plan today. An upgrade starts today and ends what remains of lower plans, including renewals that have
- * not begun; a renewal, or a lower plan, starts where the last period ends (docs/rules/plans.md#purchase). The
- * resulting periods never overlap.
+ * not begun; a renewal, or a lower plan, starts where a period ends and nothing is in its way
+ * (docs/rules/plans.md#purchase). The resulting periods never overlap.
  */
 export function purchase<P extends PlanPeriod & { readonly isGiven?: boolean }>(
   plan: PaidPlanCode,
@@ -111,10 +116,7 @@ export function purchase<P extends PlanPeriod & { readonly isGiven?: boolean }>(
 ): Purchase<P> {
   const ahead = periodsAhead(periods, today)
   const action = planAction(plan, currentPlan(ahead, today))
-  if (action !== 'upgrade') {
-    const startsOn = ahead.reduce((latest, { endsOn }) => (endsOn > latest ? endsOn : latest), today)
-    return { action, placed: periodFrom(plan, startsOn), ended: [], moved: [] }
-  }
+  if (action !== 'upgrade') return { action, placed: renewal(plan, ahead, today), ended: [], moved: [] }
   const placed = periodFrom(plan, today)
   const isLower = (period: P) => rankOf(period.plan) < rankOf(plan)
   const ended = ahead.filter(isLower).map((period) => ({
@@ -144,6 +146,32 @@ function movedBehind<P extends PlanPeriod & { readonly isGiven?: boolean }>(
     next = later.endsOn
   }
   return moved
+}
+
+/** The first period of a plan from the end of another one that ends before the next begins. */
+function renewal(plan: PaidPlanCode, ahead: readonly PlanPeriod[], today: Day): PlanPeriod {
+  let placed = periodFrom(plan, today)
+  for (const [index, { startsOn, endsOn }] of ahead.entries()) {
+    if (placed.endsOn <= startsOn) break
+    placed = { plan, startsOn: endsOn, endsOn: endOfRenewal(plan, endsOn, ahead.slice(0, index + 1)) }
+  }
+  return placed
+}
+
+/**
+ * The end of a period that follows others. Its months count from the first day of all that follow one another: twice six
+ * months from the 31st end like twelve, although the first six end on the 28th.
+ */
+function endOfRenewal(plan: PaidPlanCode, startsOn: Day, before: readonly PlanPeriod[]): Day {
+  let endsOn = addMonths(startsOn, monthsOf(plan))
+  let first = startsOn
+  for (const period of before.toReversed()) {
+    if (period.endsOn !== first) break
+    first = period.startsOn
+    const months = wholeMonths(first, startsOn)
+    if (months !== null) endsOn = addMonths(first, months + monthsOf(plan))
+  }
+  return endsOn
 }
 
 function periodFrom(plan: PaidPlanCode, startsOn: Day): PlanPeriod {

@@ -249,8 +249,8 @@ test('at London midnight of the end the next plan begins, and after the last one
   }
   expect(await plan('2026-09-29T23:59')).toEqual([NAMES.pro6, '2026-03-31', null])
   expect(await plan('2026-09-30T00:00')).toEqual([NAMES.basic6, '2026-09-30', 15])
-  expect(await plan('2027-03-29T23:59')).toEqual([NAMES.basic6, '2026-09-30', 15])
-  expect(await plan('2027-03-30T00:00')).toEqual(['Free', '2027-03-30', 3])
+  expect(await plan('2027-03-30T23:59')).toEqual([NAMES.basic6, '2026-09-30', 15])
+  expect(await plan('2027-03-31T00:00')).toEqual(['Free', '2027-03-31', 3])
 })
 
 test('the month’s limit follows the plan at once', async () => {
