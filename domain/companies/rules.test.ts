@@ -46,7 +46,7 @@ describe('creating a company', () => {
       'country_unknown',
     ])
   })
-  test.each(['Åse & Søn', '株式会社', '3', 'А.Б.'])(
+  test.each(['Åse & Søn', '株式会社', '3', 'А.Б.', '5µm Filters'])(
     'given letters or digits of any script, as in %s, then it can be used',
     (name) => {
       expect(whyCannotCreateCompany({ name }, free)).toBeNull()

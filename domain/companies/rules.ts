@@ -11,6 +11,8 @@ import type { CompanyType } from './vocabulary.ts'
 // A name has at most 200 characters; only rare compatibility characters normalise to more than this.
 const MAX_KEY_LENGTH = 400
 
+// A sign of units, which keys of names replace by a Greek letter.
+const MICRO_SIGN = '\u00b5'
 // Their letters look like Latin ones.
 const LOOKS_LATIN = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u
 
@@ -22,7 +24,7 @@ const LOOKS_LATIN = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{S
  */
 export function whyNotCompanyName(name: string, path: Path = ['name']): Refused | null {
   const key = companyNameKey(name)
-  const isMixed = key
+  const isMixed = companyNameKey(name.replaceAll(MICRO_SIGN, ''))
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .some((word) => /\p{Script=Latin}/u.test(word) && LOOKS_LATIN.test(word))
   const isUsable = /[\p{L}\p{N}]/u.test(key) && key.length <= MAX_KEY_LENGTH && !isMixed
