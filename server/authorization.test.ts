@@ -35,6 +35,14 @@ const BODIES: Readonly<Record<string, object>> = {
   answerChange: { status: 'Accepted' },
   claimCharge: { kind: 'tolls', amount: 1 },
   answerCharge: { status: 'Approved' },
+  uploadFleetImages: emptyForm(),
+  uploadDocuments: emptyForm(),
+}
+
+function emptyForm(): FormData {
+  const form = new FormData()
+  form.set('ignored', '')
+  return form
 }
 
 let base: string
@@ -50,13 +58,14 @@ async function statusOf(
   body: object | undefined,
 ): Promise<number> {
   const ending = new AbortController()
+  const isJson = body && !(body instanceof FormData)
   const answer = await fetch(base + path, {
     method,
     headers: {
       ...(token ? { authorization: `Token ${token}` } : {}),
-      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(isJson ? { 'content-type': 'application/json' } : {}),
     },
-    body: body ? JSON.stringify(body) : null,
+    body: isJson ? JSON.stringify(body) : (body ?? null),
     signal: ending.signal,
   })
   ending.abort()

@@ -27,6 +27,11 @@ const fillSlots = {
   },
 }
 
+/** Shippers have no places for pictures of a fleet and for vetting documents. */
+function refuseShippers({ companyType }: Caller): void {
+  if (companyType !== 'Haulier') throwRefusal('hauliers_only')
+}
+
 /** Stores the images of a call while its caller waits for them. */
 async function rewriteImages(
   { body, files, caller, address, http }: CallBy<Caller> & { readonly body: Arrived<ImageSlot> },
@@ -79,7 +84,10 @@ export const fileRoutes: readonly Route[] = [
   })),
 
   write(contract.uploadFleetImages, {
-    prepare: rewriteImages,
+    prepare(call, deps) {
+      refuseShippers(call.caller)
+      return rewriteImages(call, deps)
+    },
     ...fillSlots,
     reply: async (tx, _saved, { caller }) => ({ json: await store.fleetImagesJson(tx, caller.companyId) }),
   }),
@@ -113,7 +121,10 @@ export const fileRoutes: readonly Route[] = [
   })),
 
   write(contract.uploadDocuments, {
-    prepare: ({ body, files }) => keepDocuments(body, files),
+    prepare({ body, files, caller }) {
+      refuseShippers(caller)
+      return keepDocuments(body, files)
+    },
     ...fillSlots,
     reply: async (tx, _saved, { caller }) => ({ json: await store.documentsJson(tx, caller.companyId) }),
   }),

@@ -84,11 +84,11 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   getBrandImages: anyCompany,
   uploadBrandImages: anyCompany,
   getFleetImages: anyCompany,
-  uploadFleetImages: anyCompany,
+  uploadFleetImages: [null, 401, 401, 403, 403, 403, 403, 'yes', 'yes', 401],
   deleteImage: anyCompany,
   restoreImage: anyCompany,
   getDocuments: anyCompany,
-  uploadDocuments: anyCompany,
+  uploadDocuments: [null, 401, 401, 403, 403, 403, 403, 'yes', 'yes', 401],
   deleteDocument: anyCompany,
 
   inviteUser: adminsOnly,
