@@ -101,9 +101,13 @@ export function planBoughtMail(settings: MailSettings, about: BoughtPlan): MailD
 }
 
 /** What a plan did to the other plans of the company. */
-function effectsOf({ ended, moved }: PlanChange<PlanPeriod>, provider: string): string[] {
+function effectsOf({ placed, ended, moved }: PlanChange<PlanPeriod>, provider: string): string[] {
   return [
-    ...ended.map(({ period }) => `It replaces what remained of ${planName(period.plan, provider)}.`),
+    ...ended.map(({ period: { plan, startsOn } }) =>
+      startsOn > placed.startsOn
+        ? `${planName(plan, provider)} from ${formatLongDay(startsOn)} will not begin.`
+        : `It replaces what remained of ${planName(plan, provider)}.`,
+    ),
     ...moved.map(
       ({ period, startsOn, endsOn }) =>
         `${planName(period.plan, provider)} now starts on ${formatLongDay(startsOn)} and ends on ${formatLongDay(endsOn)}.`,

@@ -90,6 +90,7 @@ test('the Admins get a receipt, which is no VAT invoice, once however often the 
   const company = await world.company('Shipper')
   const user = await world.userOf(company, 'User')
   await buy(company, 'basic6')
+  await buy(company, 'basic6')
   const { pathname, session } = await begin(company, 'pro12')
   await press(pathname, 'pay')
   await confirm(company, session)
@@ -97,11 +98,13 @@ test('the Admins get a receipt, which is no VAT invoice, once however often the 
   const receipts = (await world.mails(company.email)).filter(({ subject }) => subject.startsWith('Receipt'))
   expect(receipts.map(({ subject }) => subject)).toEqual([
     `Receipt: ${NAMES.basic6}`,
+    `Receipt: ${NAMES.basic6}`,
     `Receipt: ${NAMES.pro12}`,
   ])
   for (const line of [
     `${company.email} has bought a plan`,
     `It replaces what remained of ${NAMES.basic6}.`,
+    `${NAMES.basic6} from 28 February 2027 will not begin.`,
     'Starts on: 31 August 2026',
     'Ends on: 31 August 2027',
     'Quote requests: Unlimited',
@@ -110,7 +113,7 @@ test('the Admins get a receipt, which is no VAT invoice, once however often the 
     'not a VAT invoice',
     'no money was taken',
   ])
-    expect(receipts[1]?.text_body).toContain(line)
+    expect(receipts[2]?.text_body).toContain(line)
   expect(await world.mails(user.email)).toEqual([])
 })
 
