@@ -152,6 +152,8 @@ test('messages about the whole call, a detail and a reference are ready to be sh
   const slowed = await failure(call(getMe))
   expect(slowed.retryAfter).toBe(120)
   expect(slowed.whole).toEqual(['Too many tries. Try again in 2 minutes.'])
+  answer(503, { detail: 'Try again in a few minutes.' }, { 'Retry-After': '5' })
+  expect((await failure(call(getMe))).whole).toEqual(['Try again in a few minutes.'])
   answer(429, { detail: 'Too much.' }, { 'Retry-After': '82800' })
   expect((await failure(call(getMe))).whole).toEqual(['Too much. Try again in 23 hours.'])
 })

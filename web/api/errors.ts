@@ -65,8 +65,9 @@ function inWords(problem: Problem): Problem {
   return problem
 }
 
+/** The sentence of an answer says itself that it takes seconds only. */
 function waitFor(seconds: number | null): string {
-  if (seconds === null || seconds < 5) return ''
+  if (seconds === null || seconds <= 5) return ''
   if (seconds < 90) return ` Try again in ${seconds} seconds.`
   if (seconds <= 5400) return ` Try again in ${Math.ceil(seconds / 60)} minutes.`
   return ` Try again in ${Math.ceil(seconds / 3600)} hours.`

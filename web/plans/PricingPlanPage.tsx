@@ -65,7 +65,7 @@ export default function PricingPlanPage() {
           </Title>
           <p className={classes.words}>
             A plan is for the whole company, with any number of users. An upgrade starts today and ends what
-            remains of a lower plan. A renewal, or a lower plan, starts when your last plan ends.
+            remains of a lower plan. A renewal, or a lower plan, starts when your paid time ends.
           </p>
         </div>
         {plans.isError && !plans.data ? (
