@@ -13,7 +13,7 @@ import type { Block, Paper } from './paper.ts'
 const MARGIN = 48
 const WIDTH = 595.28 - 2 * MARGIN
 const BOTTOM = 841.89 - 64
-const LABEL_WIDTH = 150
+const LABEL_WIDTH = 108
 const GAP = 4
 const COLUMN_GAP = 8
 const INK = '#14202b'

@@ -49,6 +49,11 @@ test('an amount of billions stays whole in a column for smaller ones', async () 
   expect(text).toContain('Timber £1,000,000.00 £19,998,000,000.00')
 })
 
+test('a checksum is on one line, so that it can be searched and copied', async () => {
+  for (const checksum of ['d'.repeat(64), '0'.repeat(64)])
+    expect((await read({ kind: 'facts', rows: [['SHA-256', checksum]] })).text).toContain(checksum)
+})
+
 test('the end of a long paper is real text, too', async () => {
   let word = 0
   const words = () => Array.from({ length: 300 }, () => `Łódź${(word++).toString(36)}`).join(' ')
