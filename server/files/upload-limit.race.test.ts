@@ -16,6 +16,7 @@ const { book, show, step } = booking(world)
 const { db } = world.database
 
 const DOCUMENTS = '/api/auth/updatecompanydocumentation'
+const BRAND = '/api/auth/updatecompanyprofilelogobg'
 const FLEET = '/api/auth/updatecompanyprofileimages'
 const KILOBYTE = 1024
 const REFUSED = {
@@ -63,7 +64,7 @@ test('documents, images, proofs and files of charges count together, and what is
   expect(await orphans(world)).toEqual([])
   // Calls without a file are not limited, and neither is the other company.
   expect((await world.as(haulier).post(`${path}/charges/`, { kind: 'tolls', amount: 1 })).status).toBe(201)
-  const other = await world.as(owner).upload('PATCH', FLEET, { companyProfileImage1: photo })
+  const other = await world.as(owner).upload('PATCH', BRAND, { companylogo: photo })
   expect(other.status).toBe(200)
 })
 
