@@ -14,6 +14,7 @@ import { checkPostgres, checkWritable, waitForPostgres } from '../db/wait.ts'
 import { loadEnvFile } from '../env-file.ts'
 import { openFileStore, StoreAway, StoreUnwritable } from '../files/storage.ts'
 import { CannotStart, errorCode, reasonOf } from '../process/cannot-start.ts'
+import { syncFolder } from '../process/sync-folder.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { BadBackup, type Manifest, UNFINISHED, verifyArchive } from './archive.ts'
 import { takeBackup } from './backup.ts'
@@ -51,6 +52,7 @@ async function backup(file: string, settings: Settings): Promise<Manifest> {
     await written.sync()
     await written.close()
     await rename(part, file)
+    await syncFolder(folder)
     return manifest
   } catch (error) {
     rmSync(part, { force: true })

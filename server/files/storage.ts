@@ -14,6 +14,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { DriverContract } from 'flydrive/types'
 import { errorCode } from '../process/cannot-start.ts'
 import { makeFolder } from '../process/make-folder.ts'
+import { syncFolder } from '../process/sync-folder.ts'
 import type { Settings } from '../settings.ts'
 
 export interface FileStore {
@@ -83,7 +84,7 @@ export class StoreUnwritable extends Error {
   readonly code = 'E_STORE_UNWRITABLE'
 }
 
-/** A folder in which a file appears only when it is completely written. */
+/** A folder in which a file appears only when it is completely written, and then stays after a power cut. */
 class WholeFilesDriver extends FSDriver {
   readonly #root: string
   constructor(root: string) {
@@ -104,6 +105,7 @@ class WholeFilesDriver extends FSDriver {
         await file.close()
       }
       await rename(part, target)
+      await syncFolder(path.dirname(target))
     } catch (error) {
       await rm(part, { force: true })
       throw error

@@ -1,10 +1,11 @@
 import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { errorCode } from './cannot-start.ts'
+import { syncFolderNow } from './sync-folder.ts'
 
 /**
  * Makes a folder and those above it, one after the other: the recursive call of Node.js never ends below
- * /proc, and says ENOENT where a folder above is on a read-only file system.
+ * /proc, and says ENOENT where a folder above is on a read-only file system. A new folder is written to the disk.
  */
 export function makeFolder(folder: string, mode?: number): void {
   try {
@@ -15,6 +16,7 @@ export function makeFolder(folder: string, mode?: number): void {
   }
   try {
     mkdirSync(folder, mode)
+    syncFolderNow(path.dirname(folder))
   } catch (error) {
     // Another process may start at the same time.
     if (errorCode(error) !== 'EEXIST' || !statSync(folder).isDirectory()) throw error
