@@ -46,7 +46,7 @@ describe('creating a company', () => {
       'country_unknown',
     ])
   })
-  test.each(['Åse & Søn', '株式会社', '3', 'А.Б.', '5µm Filters'])(
+  test.each(['Åse & Søn', '株式会社ABC', 'K한국', '3', 'А.Б.', '5µm Filters'])(
     'given letters or digits of any script, as in %s, then it can be used',
     (name) => {
       expect(whyCannotCreateCompany({ name }, free)).toBeNull()
@@ -60,6 +60,10 @@ describe('creating a company', () => {
     ['a Cyrillic letter in a Latin word', '\u041Erwell Haulage'],
     ['a Greek letter in a Latin word', 'Orwell Haul\u03B1ge Ltd'],
     ['a full-width Latin letter in a Cyrillic word', '\uFF2Fр\u0432елл'],
+    ['a Lisu letter in a Latin word', '\uA4F3rwell Haulage'],
+    ['a Coptic letter in a Latin word', '\u2C9Erwell Haulage'],
+    ['a Hangul filler for a blank', 'Orwell\u3164Haulage'],
+    ['an empty Braille pattern for a blank', 'Orwell\u2800Haulage'],
     ['neither letter nor digit', '& – &'],
   ])('given a name of %s, then it cannot be used', (_what, name) => {
     expect(codes(whyCannotCreateCompany({ name }, free))).toEqual(['company_name_unusable'])

@@ -13,21 +13,29 @@ const MAX_KEY_LENGTH = 400
 
 // A sign of units, which keys of names replace by a Greek letter.
 const MICRO_SIGN = '\u00b5'
-// Their letters look like Latin ones.
-const LOOKS_LATIN = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u
+
+// A letter that no word with Latin letters has: many of them look like Latin ones. Names of firms mix Latin, Chinese,
+// Japanese and Korean letters, which look like no Latin ones.
+const STRANGE_BESIDE_LATIN =
+  /(?![\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Common}\p{Script=Inherited}])\p{L}/u
+
+// Signs without ink that count as letters or symbols: Hangul fillers, the empty Braille pattern.
+const LOOKS_BLANK = /[\u115F\u1160\u2800\u3164\uFFA0]/u
 
 /**
  * Why a company cannot have a name; null if it can (docs/rules/accounts.md#company-name). The name needs a letter or a
  * digit: a name of dots alone has no address in the directory, since browsers read it as a parent folder. No word mixes
- * Latin letters with others that look like them: it would look like another company's. `path` is the path of the name.
+ * Latin letters with those of another alphabet, and no other sign stands for a blank: the name would look like another
+ * company's. `path` is the path of the name.
  * Refusals: company_name_unusable.
  */
 export function whyNotCompanyName(name: string, path: Path = ['name']): Refused | null {
   const key = companyNameKey(name)
   const isMixed = companyNameKey(name.replaceAll(MICRO_SIGN, ''))
     .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .some((word) => /\p{Script=Latin}/u.test(word) && LOOKS_LATIN.test(word))
-  const isUsable = /[\p{L}\p{N}]/u.test(key) && key.length <= MAX_KEY_LENGTH && !isMixed
+    .some((word) => /\p{Script=Latin}/u.test(word) && STRANGE_BESIDE_LATIN.test(word))
+  const isUsable =
+    /[\p{L}\p{N}]/u.test(key) && key.length <= MAX_KEY_LENGTH && !isMixed && !LOOKS_BLANK.test(name)
   return isUsable ? null : refuse('company_name_unusable', path)
 }
 
