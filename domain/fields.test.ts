@@ -18,7 +18,7 @@ import {
 import { Phone } from './phone.ts'
 import { NewPassword } from './users/user.ts'
 
-const INVISIBLE = ['', '  ', '\u200b', ' \u2060\u00ad ', '\u3164']
+const INVISIBLE = ['', '  ', '\u200b', ' \u2060\u00ad ', '\u3164', '\u2800']
 
 describe('a text of invisible characters', () => {
   test.each(INVISIBLE)('%j is blank', (text) => expect(isBlank(text)).toBe(true))
@@ -36,6 +36,9 @@ test('a tab in a line is a blank, as it is pasted from a spreadsheet', () => {
   expect(z.safeParse(line(), 'two\nlines').success).toBe(false)
 })
 
+test('a line or paragraph separator in a line is a blank: it would end the line in mails', () => {
+  expect(z.parse(line(), 'Brig Ltd\u2028Your account ends\u2029Ring us')).toBe('Brig Ltd Your account ends Ring us')
+})
 test('a no-break blank in a line is a blank, and zero-width blanks at its ends are removed', () => {
   expect(z.parse(line(), '\u00a0Unit 4,\u00a0Hull\u3000HU9\u200b')).toBe('Unit 4, Hull HU9')
   expect(z.parse(line(), '\u2060 \u200bBrig Ltd\u200b \u200b')).toBe('Brig Ltd')

@@ -15,7 +15,8 @@ const CONTROL = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u
 const ANY_CONTROL = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u
 // Phones and mail programs put these direction marks around a copied number. Without them it means the same.
 const DIRECTIONS = /[\u202A-\u202C\u2066-\u2069]/g
-const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
+// The empty Braille pattern counts as a symbol, but has no ink.
+const VISIBLE = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u
 
 // The messages are made when an error occurs, not with the shape: formatting the first number makes a browser load its
 // locale data, which is half of the work before a page shows.
@@ -40,13 +41,13 @@ const asTyped = (text: string) => text
 const EDGES = /^[\s\u200B\u2060]+|(?<![\s\u200B\u2060])[\s\u200B\u2060]+$/g
 
 /**
- * A line as it is read: tabs and no-break blanks come from spreadsheets and web pages and count as a blank; zero-width
- * blanks at the ends are removed.
+ * A line as it is read: tabs, no-break blanks and Unicode's line separators come from spreadsheets and web pages and count
+ * as a blank; zero-width blanks at the ends are removed.
  */
 const inOneLine = (text: string) => withPlainBlanks(text.replace(EDGES, ''))
 
 function withPlainBlanks(text: string): string {
-  return text.replace(/\t+|\p{Zs}/gu, ' ')
+  return text.replace(/\t+|\p{Z}/gu, ' ')
 }
 
 /**
