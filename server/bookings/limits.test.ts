@@ -6,7 +6,7 @@ import type { Answer } from '../testing/caller.ts'
 import { startWorld } from '../testing/harness.ts'
 
 const world = await startWorld({ now: '2026-06-15T09:00', env: { RATE_LIMITS: 'on' } })
-const { book, step } = booking(world)
+const { book, step, addProof } = booking(world)
 
 function expectTooMany({ status, body, headers }: Answer): void {
   expect([status, Object.keys(body)]).toEqual([429, ['detail']])
@@ -60,6 +60,8 @@ test('the 601st change of jobs or step of a booking by a company in an hour gets
   expectTooMany(await change(haulier))
   expectTooMany(await step(haulier, booked, 'confirmed'))
   expectTooMany(await world.as(haulier).delete(`${path}/steps/1/`))
+  expectTooMany(await world.as(haulier).delete(`${path}/proofs/1/`))
+  expectTooMany(await addProof(booked, 1))
   expect((await change(owner)).status).toBe(200)
 })
 

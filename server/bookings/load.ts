@@ -24,7 +24,7 @@ export function keyOfBooking(call: CallBy<Caller>): string {
   return `company:${call.caller.companyId} booking:${bookingIdIn(call)}`
 }
 
-/** Counts a change of jobs or a step. */
+/** Counts a change of jobs, a step, or a file of a job. */
 export function limitWork(call: CallBy<Caller>, { limits }: Deps): Promise<void> {
   return limits.take('bookingWork', keyOfBooking(call))
 }

@@ -158,6 +158,7 @@ export const bookingRoutes: readonly Route[] = [
   }),
 
   write(contract.addProof, {
+    limit: limitWork,
     prepare: (call, deps) =>
       keepFile(call, call.body.file, deps, ({ booking, side }) => {
         const reason = whyCannotAddProof(booking, call.body.job, side)
@@ -182,6 +183,7 @@ export const bookingRoutes: readonly Route[] = [
   }),
 
   write(contract.removeProof, {
+    limit: limitWork,
     load: (tx, call) => loadWith(tx, call, (_tx, booking, id) => store.loadProof(tx, booking.id, id)),
     decide: ({ booking, side, part }) => {
       const reason = whyCannotRemoveProof(booking, side)

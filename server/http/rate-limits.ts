@@ -57,7 +57,8 @@ const RULES = {
   registration: { tries: 5, seconds: HOUR, shared: true },
   // Offers, proposed changes, call-offs and questions: each is a mail to the other side, and stays in the history.
   offer: { tries: 30, seconds: HOUR, shared: true },
-  // Fields of jobs, steps and undone steps of a booking: each stays in the history, and is told to both companies' webhooks.
+  // Fields and files of jobs, steps and undone steps of a booking: each stays in the history, and is told to both companies'
+  // webhooks.
   bookingWork: { tries: 600, seconds: HOUR, shared: true },
   // Each reads a whole list and makes a file of it.
   export: { tries: 60, seconds: HOUR, shared: true },

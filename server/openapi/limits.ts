@@ -13,7 +13,7 @@ const RATES: readonly (readonly [what: string, limit: LimitName])[] = [
   ['offers (quotes, revisions, counters), for a company on a request', 'offer'],
   ['questions, for a company on a request', 'offer'],
   ['proposed changes, and as many call-offs, for a company on a booking', 'offer'],
-  ['changes of jobs, steps and undone steps, for a company on a booking', 'bookingWork'],
+  ['changes of jobs and their files, steps and undone steps, for a company on a booking', 'bookingWork'],
   ['imports, for a company', 'import'],
   ['lists as CSV, for a user or key', 'export'],
   ['added and changed webhooks, tests and repetitions, for a company', 'webhook'],
