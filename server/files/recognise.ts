@@ -30,8 +30,9 @@ export async function documentKind(content: Uint8Array): Promise<DocumentKind | 
 }
 
 async function extensionOfContent(content: Uint8Array): Promise<string> {
+  // A fault of this machine is none of the file.
+  const { fileTypeFromBuffer } = await import('file-type')
   try {
-    const { fileTypeFromBuffer } = await import('file-type')
     return (await fileTypeFromBuffer(content))?.ext ?? ''
   } catch {
     // A content truncated inside its headers is not accepted.

@@ -67,7 +67,9 @@ const ENDED_BY_OPERATOR = new Set<RefusalCode>(['no_room', 'files_not_stored'])
 const BUSY_STATES = new Set(['57014', '55P03', '53200', '53300', '57P01', '57P03', '40P01', '40001', '25006'])
 
 // Codes of the operating system, and of PostgreSQL.
-const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
+// This process, or the machine, has as many open files and connections as it may have.
+const TOO_MANY_OPEN = new Set(['EMFILE', 'ENFILE'])
 
 /** The answer to an error, or null for an unexpected one. */
 export function answerTo(error: unknown, call: Endpoint | null, settings: Settings): ErrorAnswer | null {
@@ -88,17 +90,23 @@ export function answerTo(error: unknown, call: Endpoint | null, settings: Settin
   const code = errorCode(error)
   const foreseen = code ? (FRAMEWORK_CODES[code] ?? refusalOfConstraint(error)) : null
   if (foreseen) return refusalAnswer(refuse(foreseen), call, settings)
-  if (isDiskFull(error)) return refusalAnswer(refuse('no_room'), call, settings)
+  if (hasCode(error, DISK_FULL)) return refusalAnswer(refuse('no_room'), call, settings)
   if (error instanceof StoreUnwritable) return refusalAnswer(refuse('files_not_stored'), call, settings)
-  if (isDatabaseAway(error) || error instanceof StoreAway || (code && BUSY_STATES.has(code)))
+  const isBusy = (code && BUSY_STATES.has(code)) || isOutOfFiles(error)
+  if (isDatabaseAway(error) || error instanceof StoreAway || isBusy)
     return refusalAnswer(refuse('too_busy'), call, settings)
   return null
 }
 
-/** A full disk of the files, or of PostgreSQL. The file store wraps the error of the system. */
-function isDiskFull(error: unknown): boolean {
-  if (DISK_FULL.has(errorCode(error) ?? '')) return true
-  return error instanceof Error && error.cause !== undefined && isDiskFull(error.cause)
+/** True for what only an operator can mend: the process may have no more open files. */
+export function isOutOfFiles(error: unknown): boolean {
+  return hasCode(error, TOO_MANY_OPEN)
+}
+
+/** True for an error with one of the codes. The file store wraps the error of the system. */
+function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
+  if (codes.has(errorCode(error) ?? '')) return true
+  return error instanceof Error && error.cause !== undefined && hasCode(error.cause, codes)
 }
 
 function isDatabaseAway(error: unknown): boolean {

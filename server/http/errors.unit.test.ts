@@ -6,13 +6,21 @@ import { answerTo } from './errors.ts'
 
 test('a full disk is answered 503 with Retry-After, also where the file store wraps the error', () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  const tooLarge = Object.assign(new Error('file too large'), { code: 'EFBIG' })
   const settings = readSettings({ DEMO: 'off' })
-  for (const error of [full, new Error('cannot write file', { cause: full })])
+  for (const error of [full, new Error('cannot write file', { cause: full }), tooLarge])
     expect(answerTo(error, null, settings)).toMatchObject({
       status: 503,
       body: { detail: expect.stringContaining('no room') },
       headers: { 'retry-after': expect.any(String) },
     })
+})
+
+test.each(['EMFILE', 'ENFILE'])('too many open files (%s) are answered 503, to be tried soon', (code) => {
+  const open = Object.assign(new Error('too many open files'), { code })
+  const settings = readSettings({ DEMO: 'off' })
+  for (const error of [open, new Error('cannot write file', { cause: open })])
+    expect(answerTo(error, null, settings)).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
 })
 
 test('limits that an administrator set on the database role are answered 503 with Retry-After', () => {
