@@ -37,8 +37,10 @@ export async function bringBack(db: Db, now: Date): Promise<void> {
         and due_at > ${after(UNREFUSED_MAIL_MS)} and due_at < ${GIVEN_UP}`,
     sql`update webhook_delivery set due_at = ${after(0)}
       where delivered_at is null and given_up_at is null and due_at > ${after(WEBHOOK_MS)} and due_at < 'infinity'`,
-    sql`update webhook set rests_until = least(rests_until, ${after(0)}), leased_until = least(leased_until, ${after(0)})
-      where rests_until > ${after(WEBHOOK_MS)} or leased_until > ${after(LEASE_MS)}`,
+    sql`update webhook set rests_until = ${after(0)} where rests_until > ${after(WEBHOOK_MS)}`,
+    // Webhooks are leased by the clock of the database.
+    sql`update webhook set leased_until = statement_timestamp()
+      where leased_until > statement_timestamp() + ${sql.lit(`${LEASE_MS} milliseconds`)}::interval`,
     sql`update checkout set ask_at = ${after(0)} where ask_at > ${after(ASKED_MS)} and ask_at < 'infinity'`,
     sql`update quote_mailing set quiet_until = ${after(0)} where quiet_until > ${after(GATHERED_MS)}`,
     sql`update lane_match set mail_from = ${after(0)} where mail_from > ${after(LOADS_MS)}`,

@@ -25,6 +25,8 @@ export const WEBHOOKS_CHANNEL = 'quayline_webhooks'
 const MAX_AT_ONCE = 10
 /** Longer than a message takes, so that no other process sends it meanwhile. */
 const LEASE_MS = 60_000
+/** By the clock of the database: on a machine whose own is ahead the lease would be over at once. */
+const LEASED_UNTIL = sql`statement_timestamp() + ${sql.lit(`${LEASE_MS} milliseconds`)}::interval`
 /** How often new messages are looked for while others are under way. */
 const LOOK_AGAIN_MS = 500
 const GONE = 410
@@ -87,11 +89,11 @@ async function take(db: Db, now: Date, most: number): Promise<Taken[]> {
         where d.webhook_id = w.id and d.delivered_at is null and d.given_up_at is null and d.due_at <= ${now}
         order by d.due_at, d.id limit 1
       ) as due
-      where w.active and w.rests_until <= ${now} and w.leased_until <= ${now}
+      where w.active and w.rests_until <= ${now} and w.leased_until <= statement_timestamp()
       order by due.due_at, due.id limit ${most}
       for update of w skip locked
     ), leased as (
-      update webhook w set leased_until = ${new Date(now.getTime() + LEASE_MS)} from ready where w.id = ready.id
+      update webhook w set leased_until = ${LEASED_UNTIL} from ready where w.id = ready.id
       returning w.id, w.company_id, w.url, w.secret,
         case when w.former_until > ${now} then w.former_secret end as former_secret, ready.delivery_id
     )
