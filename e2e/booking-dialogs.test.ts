@@ -1,8 +1,9 @@
 // Rules: docs/rules/bookings.md#open-dialogs, docs/rules/bookings.md#changes,
-//   docs/rules/typed-values.md#kept
-/** Dialogs of a booking that cannot be sent: they say so until the next try, and keep what was typed. */
+//   docs/rules/bookings.md#all-jobs, docs/rules/typed-values.md#kept, docs/rules/typed-values.md#two-windows
+/** Dialogs of a booking that cannot be sent say so until the next try, and keep what was typed; one fills in all jobs. */
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { getBooking, listBookings, proposeChange, recordStep } from '#contract/bookings.ts'
+import { changeJobs, getBooking, listBookings, proposeChange, recordStep } from '#contract/bookings.ts'
 import { acceptQuote } from '#contract/quotes.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { goOffline, journey } from './browser.ts'
@@ -104,3 +105,48 @@ journey(
       .waitFor()
   },
 )
+
+journey(
+  'the references of all jobs come from a spreadsheet, and no other window’s are lost',
+  async ({ open }) => {
+    const { shipper, reference } = await booked()
+    const page = await open(`${product.url}/bookings/${reference}`, { as: shipper })
+    await button(page, 'Edit all references').click()
+    const form = dialog(page, 'All jobs (3)')
+    const ofJob = (number: number, name: string) =>
+      field(form.getByRole('group', { name: new RegExp(`^Job ${number}:`) }), name)
+    await ofJob(1, 'Line’s booking reference').pressSequentially('268018887')
+    await pasteCells(ofJob(1, 'Container number'), 'CSQU3054383\tUK 1\r\nCSQU3054384\tUK 2\r\n\tUK 3\r\n')
+    await form.getByText('3 jobs filled in.').waitFor()
+    await button(form, 'Save').click()
+    await form.getByText(/check digit of this container number is wrong/).waitFor()
+    await pasteCells(ofJob(2, 'Container number'), 'Units are MSKU 691263-9 and TCLU 699281-1.')
+    await button(form, /^Copy release/).click()
+    expect(await ofJob(3, 'Line’s booking reference').inputValue()).toBe('268018887')
+
+    // Another window saves a seal that this one has typed, too, and a weight that it has not.
+    const { jobs } = await shipper.caller.call(getBooking, { params: { reference } })
+    const body = { jobs: [{ id: jobs[2]?.id, seal: 'UK 9', vgm: 24_180 }] } as never
+    await shipper.caller.call(changeJobs, { params: { reference }, body })
+    await button(form, 'Save').click()
+    const question = dialog(page, 'Save it?')
+    await question.getByText('job 3: Seal (now UK 9)', { exact: false }).waitFor()
+    await button(question, 'Save it').click()
+    await form.waitFor({ state: 'detached' })
+    const saved = await shipper.caller.call(getBooking, { params: { reference } })
+    const shared = { bookingReference: '268018887' }
+    expect(saved.jobs).toMatchObject([
+      { ...shared, containerNumber: 'CSQU3054383', seal: 'UK 1', vgm: null },
+      { ...shared, containerNumber: 'MSKU6912639', seal: 'UK 2', vgm: null },
+      { ...shared, containerNumber: 'TCLU6992811', seal: 'UK 3', vgm: 24_180 },
+    ])
+  },
+)
+
+async function pasteCells(control: Locator, text: string): Promise<void> {
+  await control.evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+}

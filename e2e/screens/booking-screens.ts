@@ -13,6 +13,7 @@ export function ownerBookingScreens({ booking, collected, delivered }: Fixtures)
       at: `/bookings/${booking}`,
       prepare: opens('Edit references: job 1'),
     },
+    { name: 'booking, all references', at: `/bookings/${booking}`, prepare: opens('Edit all references') },
     { name: 'booking, call off', at: `/bookings/${booking}`, prepare: opens('Call off') },
     {
       name: 'booking, call off, error',

@@ -13,11 +13,17 @@ import { PhoneLink } from '../ui/PhoneLink.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useLast } from '../ui/useLast.ts'
 import classes from './Bookings.module.css'
-import { JobBody } from './JobBody.tsx'
 import { JobProofs } from './JobProofs.tsx'
+import { JobsBody } from './JobsBody.tsx'
+import { jobTitle } from './jobTitle.ts'
 import { missingOf } from './missing.ts'
 import type { Viewer } from './papers.ts'
 import { stepParts } from './stepParts.ts'
+
+/** A dialog with the fields of more jobs would be slow to open. */
+const MAX_JOBS_AT_ONCE = 50
+
+const EDIT_ALL = { owner: 'Edit all references', haulier: 'Edit all drivers and vehicles' } as const
 
 interface JobsCardProps {
   booking: Booking
@@ -26,12 +32,25 @@ interface JobsCardProps {
 
 /** The jobs with the fields of both sides, their steps and their proofs. */
 export function JobsCard({ booking, side }: JobsCardProps) {
-  const [edited, setEdited] = useState<number | null>(null)
-  const job = booking.jobs.find(({ id }) => id === edited)
-  const lastJob = useLast(job ?? null)
+  const [edited, setEdited] = useState<number | 'all' | null>(null)
+  const shown = useLast(edited)
+  const jobs = booking.jobs.filter(({ id }) => shown === 'all' || id === shown)
+  const [first, second] = jobs
+  const mayEdit = side !== null && whyBookingEnded(booking) === null
   const editLabel = side === 'owner' ? 'Edit references' : 'Edit driver and vehicle'
+  const hasSeveral = booking.jobs.length > 1 && booking.jobs.length <= MAX_JOBS_AT_ONCE
   return (
-    <Card title={booking.jobs.length === 1 ? 'Job' : `Jobs (${booking.jobs.length})`}>
+    <Card
+      title={booking.jobs.length === 1 ? 'Job' : `Jobs (${booking.jobs.length})`}
+      actions={
+        mayEdit &&
+        hasSeveral && (
+          <Button variant="default" size="xs" onClick={() => setEdited('all')}>
+            {EDIT_ALL[side]}
+          </Button>
+        )
+      }
+    >
       <ul className={classes.items}>
         {booking.jobs.map((one) => (
           <li key={one.id} className={classes.item}>
@@ -44,7 +63,7 @@ export function JobsCard({ booking, side }: JobsCardProps) {
             {side !== null && !hasEnded(booking) && <Missing text={missingText(one, booking)} />}
             <JobSteps booking={booking} job={one} />
             <div className={classes.buttons}>
-              {side !== null && whyBookingEnded(booking) === null && (
+              {mayEdit && (
                 <Button
                   variant="default"
                   size="xs"
@@ -60,12 +79,14 @@ export function JobsCard({ booking, side }: JobsCardProps) {
         ))}
       </ul>
       <ModalShell
-        opened={job !== undefined}
+        opened={edited !== null}
         onClose={() => setEdited(null)}
-        title={lastJob && jobTitle(lastJob)}
-        size="lg"
+        title={first && (second ? `All jobs (${booking.jobs.length})` : jobTitle(first))}
+        size={second ? 1120 : 'lg'}
       >
-        {job && side && <JobBody booking={booking} job={job} side={side} onClose={() => setEdited(null)} />}
+        {edited !== null && side && (
+          <JobsBody booking={booking} jobs={jobs} side={side} onClose={() => setEdited(null)} />
+        )}
       </ModalShell>
     </Card>
   )
@@ -73,12 +94,6 @@ export function JobsCard({ booking, side }: JobsCardProps) {
 
 function Missing({ text }: { text: string | null }) {
   return text && <p className={classes.missing}>{text}</p>
-}
-
-/** "Job 2: 40HC, CSQU3054383" */
-export function jobTitle({ number, size, count, containerNumber }: Job): string {
-  const what = size === null ? 'the whole load' : count > 1 ? `${count} × ${size}` : size
-  return `Job ${number}: ${[what, containerNumber].filter(Boolean).join(', ')}`
 }
 
 /** The known facts of a job; empty ones are left out. */

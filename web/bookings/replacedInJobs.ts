@@ -1,4 +1,4 @@
-import type { Job, JobsDraft } from '#domain/bookings/booking.ts'
+import type { Job, JobDraft } from '#domain/bookings/booking.ts'
 import { CLEARANCE_LABELS } from '#domain/bookings/labels.ts'
 import type { Clearance } from '#domain/bookings/vocabulary.ts'
 import { formatDateTime } from '#domain/time.ts'
@@ -9,14 +9,32 @@ import { JOB_LABELS } from './jobLabels.ts'
 type Field = keyof typeof JOB_LABELS
 type Texts = Record<Field, string>
 
-/** The question before a draft replaces what another window has stored since the form opened; else empty. */
-export function replacedInJob({ jobs: [draft] }: JobsDraft, opened: Job, stored: Job): string[] {
+/**
+ * The question before drafts replace what another window has stored since the form opened; else empty. With several jobs,
+ * each field is named with its job.
+ */
+export function replacedInJobs(
+  drafts: readonly JobDraft[],
+  opened: readonly Job[],
+  stored: readonly Job[],
+): string[] {
+  const names = drafts.flatMap((draft) => {
+    const [before, now] = [opened, stored].map((jobs) => jobs.find(({ id }) => id === draft.id))
+    if (!before || !now) return []
+    return replacedFields(draft, before, now).map((name) =>
+      drafts.length > 1 ? `job ${before.number}: ${name}` : name,
+    )
+  })
+  return replacing(names)
+}
+
+function replacedFields(draft: JobDraft, opened: Job, stored: Job): string[] {
   const [mine, before, now] = [textsOf({ ...opened, ...draft }), textsOf(opened), textsOf(stored)]
   const names = Object.entries(JOB_LABELS).map(([field, label]) => [
     field,
     `${label} (now ${now[field as Field]})`,
   ])
-  return replacing(changedByBoth(mine, before, now, Object.fromEntries(names)))
+  return changedByBoth(mine, before, now, Object.fromEntries(names))
 }
 
 function textsOf(job: Partial<Record<Field, unknown>>): Texts {
