@@ -37,7 +37,9 @@ test('a tab in a line is a blank, as it is pasted from a spreadsheet', () => {
 })
 
 test('a line or paragraph separator in a line is a blank: it would end the line in mails', () => {
-  expect(z.parse(line(), 'Brig Ltd\u2028Your account ends\u2029Ring us')).toBe('Brig Ltd Your account ends Ring us')
+  expect(z.parse(line(), 'Brig Ltd\u2028Your account ends\u2029Ring us')).toBe(
+    'Brig Ltd Your account ends Ring us',
+  )
 })
 test('a no-break blank in a line is a blank, and zero-width blanks at its ends are removed', () => {
   expect(z.parse(line(), '\u00a0Unit 4,\u00a0Hull\u3000HU9\u200b')).toBe('Unit 4, Hull HU9')

@@ -21,7 +21,7 @@ import type { Viewer } from './papers.ts'
 import { stepParts } from './stepParts.ts'
 
 /** A dialog with the fields of more jobs would be slow to open. */
-const MAX_JOBS_AT_ONCE = 50
+const MAX_JOBS_AT_ONCE = 30
 
 const EDIT_ALL = { owner: 'Edit all references', haulier: 'Edit all drivers and vehicles' } as const
 
