@@ -61,7 +61,8 @@ export const requestRefusals = {
   request_has_quotes: {
     status: 409,
     body: 'whole',
-    sentence: 'This request has received quotes and can no longer be deleted. Cancel it instead.',
+    sentence:
+      'This request has received quotes and can no longer be deleted. If it is open, you can cancel it instead.',
   },
   request_not_extendable: {
     status: 409,

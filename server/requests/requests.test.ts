@@ -103,12 +103,16 @@ describe('visibility', () => {
     const shipper = await world.company('Shipper')
     const request = await post(shipper)
     await quote(await world.company('Haulier'), request)
-    expect((await world.as(shipper).delete(`/api/quoterequests/${request.id}/`)).status).toBe(409)
+    const remove = () => world.as(shipper).delete(`/api/quoterequests/${request.id}/`)
+    expect((await remove()).status).toBe(409)
     const cancel = () =>
       world.as(shipper).patch(`/api/cancelquoterequest/${request.id}/`, { quoteRequestStatus: 'Cancelled' })
     const done = await cancel()
     expect([done.status, done.body.quoteRequestStatus]).toEqual([200, 'Cancelled'])
     expect((await cancel()).status).toBe(409)
+    expect((await remove()).body.non_field_errors).toEqual([
+      'This request has received quotes and can no longer be deleted. If it is open, you can cancel it instead.',
+    ])
     const wrong = await world
       .as(shipper)
       .patch(`/api/cancelquoterequest/${request.id}/`, { quoteRequestStatus: 'Open' })
