@@ -81,7 +81,7 @@ export function useQuoteForm({
   const { ask, dialog } = useAskOnce()
 
   async function submit(values: QuoteForm) {
-    if (await ask(quoteWarnings(values, request, compared))) await send(values)
+    if (await ask(quoteWarnings(values, request, compared, isDirty))) await send(values)
   }
 
   const mayTry = isSubmitting || last === 'unanswered' || last === 'done'

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { aContainerRequest } from '../requests/testRequests.ts'
 import type { QuoteForm } from './draft.ts'
 import { keptName, savedQuoteForms } from './savedQuoteForms.ts'
-import { quoteWarnings } from './warnings.ts'
+import { aContainerQuote } from './testQuotes.ts'
+import { type Compared, quoteWarnings } from './warnings.ts'
 
 /** Two 40HC with a target of £400.00 each, and a 20DC without one. */
 const request = aContainerRequest()
@@ -32,6 +33,16 @@ test('a total beyond the other offers raises a question, a total between them do
     'In all, £290.00 is 71 % below the cheapest offer.',
   ])
   expect(quoteWarnings(form(100_000, 1_000), request, others)).toEqual([])
+})
+
+test('a counter that changes nothing raises a question, a quote does not', () => {
+  const quote = aContainerQuote(request, { id: 1, companyName: 'Orwell', each: 38_000 })
+  const answering = { answered: { quote } as Compared['answered'], others: [] }
+  expect(quoteWarnings(form(38_000, 38_000), request, answering, false)).toEqual([
+    expect.stringMatching(/^You have changed nothing/),
+  ])
+  expect(quoteWarnings(form(38_000, 38_000), request, answering, true)).toEqual([])
+  expect(quoteWarnings(form(38_000, 1), request, alone, false)).toEqual([])
 })
 
 test('typed values are kept by user, request and answered offer, and can be forgotten', () => {

@@ -11,13 +11,18 @@ export interface Compared {
   readonly others: readonly Pence[]
 }
 
-/** A question about each rate, or about the total, that is probably a typing error. */
+const NOTHING_CHANGED =
+  'You have changed nothing: this counter-offer asks for the same price. To agree to the offer, accept it instead.'
+
+/** A question about a counter that changes nothing, and about each rate or total that is probably a typing error. */
 export function quoteWarnings(
   form: QuoteForm,
   request: QuoteRequest,
   { answered, others }: Compared,
+  isChanged = true,
 ): string[] {
-  const warnings = ratesIn(form, request).flatMap(({ lineId, label, rate, target }) => {
+  const same = answered && !isChanged ? [NOTHING_CHANGED] : []
+  const unusualRates = ratesIn(form, request).flatMap(({ lineId, label, rate, target }) => {
     if (typeof rate !== 'number') return []
     const original = answered ? rateOf(answered.quote, lineId) : null
     const warning = unusualPrice(rate, [
@@ -28,7 +33,7 @@ export function quoteWarnings(
   })
   const total = typedTotal(form, request)
   const beside = total === null || total === 0 ? null : unusualPrice(total, nearestOf(others, total))
-  return beside === null ? warnings : [...warnings, `In all, ${beside}`]
+  return [...same, ...unusualRates, ...(beside === null ? [] : [`In all, ${beside}`])]
 }
 
 function ratesIn(form: QuoteForm, request: QuoteRequest) {
