@@ -16,7 +16,7 @@ import { saveFile, type Viewer } from './papers.ts'
 export function AgreementCards({ booking, side }: { booking: Booking; side: Viewer }) {
   const places = placeFacts(booking)
   return (
-    <div className={classes.columns}>
+    <>
       <Card title="Places">
         {places.length > 0 ? (
           <Facts facts={places} />
@@ -27,7 +27,7 @@ export function AgreementCards({ booking, side }: { booking: Booking; side: View
       <Card title="What was agreed">
         <Facts facts={agreementFacts(booking, side)} />
       </Card>
-    </div>
+    </>
   )
 }
 

@@ -12,13 +12,10 @@ import { Page } from '../ui/Page.tsx'
 import { noteOpened } from '../ui/rowLinks.ts'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import '../ui/print.css'
-import { AgreementCards } from './AgreementCards.tsx'
 import { BookingCard } from './BookingCard.tsx'
-import classes from './Bookings.module.css'
-import { ChangesCard } from './ChangesCard.tsx'
-import { ChargesCard } from './ChargesCard.tsx'
+import { BookingColumns } from './BookingColumns.tsx'
 import { JobsCard } from './JobsCard.tsx'
-import { NextSteps, TO_ANSWER } from './NextSteps.tsx'
+import { NextSteps } from './NextSteps.tsx'
 import { bookingQuery } from './queries.ts'
 
 /** `/bookings/QL-000042`: one booking, for the office and for a phone in the yard. */
@@ -38,11 +35,7 @@ export default function BookingPage() {
       <BookingCard booking={booking} side={side} />
       <NextSteps booking={booking} side={side} />
       <JobsCard booking={booking} side={side} />
-      <div className={classes.columns} id={TO_ANSWER}>
-        <ChangesCard booking={booking} side={side} />
-        <ChargesCard booking={booking} side={side} />
-      </div>
-      <AgreementCards booking={booking} side={side} />
+      <BookingColumns booking={booking} side={side} />
       <HistoryCard requestId={booking.request} />
     </Page>
   )

@@ -6,10 +6,8 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import { STATUS_LABELS } from '#domain/bookings/labels.ts'
 import { formatDateTime, formatDue } from '#domain/time.ts'
 import { isNotFound } from '../api/CallError.ts'
-import { AgreementCards } from '../bookings/AgreementCards.tsx'
 import { Papers } from '../bookings/BookingCard.tsx'
-import { ChangesCard } from '../bookings/ChangesCard.tsx'
-import { ChargesCard } from '../bookings/ChargesCard.tsx'
+import { BookingColumns } from '../bookings/BookingColumns.tsx'
 import { JobsCard } from '../bookings/JobsCard.tsx'
 import { links } from '../links.ts'
 import { backToList } from '../rememberedList.ts'
@@ -57,11 +55,7 @@ export default function OperatorBookingPage() {
         <PartyCard title="Haulier" party={booking.haulier} user={booking.quotedBy} />
       </div>
       <JobsCard booking={booking} side={null} />
-      <div className={classes.columns}>
-        <ChangesCard booking={booking} side={null} />
-        <ChargesCard booking={booking} side={null} />
-      </div>
-      <AgreementCards booking={booking} side={null} />
+      <BookingColumns booking={booking} side={null} />
     </Page>
   )
 }
