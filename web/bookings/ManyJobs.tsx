@@ -31,9 +31,10 @@ export function ManyJobs({ booking, jobs, side }: ManyJobsProps) {
   const [note, setNote] = useState('')
   const keys = jobs.map(keyOf)
 
-  function put(filled: readonly Filled[]) {
+  function put({ filled, note }: { readonly filled: readonly Filled[]; readonly note: string }) {
     for (const { job, field, value } of filled)
       form.setValue(`jobs.${job}.${field}`, value, { shouldDirty: true, shouldValidate: isSubmitted })
+    setNote(note)
   }
 
   async function paste(event: ClipboardEvent) {
@@ -44,9 +45,7 @@ export function ManyJobs({ booking, jobs, side }: ManyJobsProps) {
     if (!hasCells(text) && numbers.length < 2) return
     event.preventDefault()
     const cells = hasCells(text) ? await cellsOf(text) : numbers.map((number) => [number])
-    const { filled, note } = filledBy(cells, at, keys, side)
-    put(filled)
-    setNote(note)
+    put(filledBy(cells, at, keys, side))
   }
 
   function copy() {

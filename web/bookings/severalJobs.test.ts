@@ -69,16 +69,21 @@ describe('values of the first job', () => {
       { job: 'job8', values: { ...empty, bookingReference: '99' } },
       { job: 'job9', values: { ...empty, bookingReference: '' } },
     ]
-    expect(copiedFrom({ job: 'job7', values }, others, 'owner')).toEqual([
-      { job: 'job8', field: 'vesselCutOff', value: cutOff },
-      { job: 'job9', field: 'bookingReference', value: '2680' },
-      { job: 'job9', field: 'vesselCutOff', value: cutOff },
-    ])
+    expect(copiedFrom({ job: 'job7', values }, others, 'owner')).toEqual({
+      filled: [
+        { job: 'job8', field: 'vesselCutOff', value: cutOff },
+        { job: 'job9', field: 'bookingReference', value: '2680' },
+        { job: 'job9', field: 'vesselCutOff', value: cutOff },
+      ],
+      note: '3 fields filled in.',
+    })
   })
 
-  test('that are empty are not copied', () => {
-    expect(copiedFrom({ job: 'job7', values: empty }, [{ job: 'job8', values: empty }], 'haulier')).toEqual(
-      [],
-    )
+  test('that are empty are not copied, and the note says so', () => {
+    const others = [{ job: 'job8', values: empty }]
+    expect(copiedFrom({ job: 'job7', values: empty }, others, 'haulier')).toEqual({
+      filled: [],
+      note: 'Nothing was copied: job 1 has no value for an empty field.',
+    })
   })
 })

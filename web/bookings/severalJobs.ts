@@ -3,9 +3,9 @@ import { cleanContainerNumber } from '#domain/bookings/container-number.ts'
 import { cleanRegistration } from '#domain/bookings/vehicle-registration.ts'
 import { formatCount } from '#domain/numbers.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
-import { readMeasure } from '#domain/typed/measure.ts'
-import { isRead } from '#domain/typed/reading.ts'
 import { isWhen } from '../ui/days.ts'
+import { numberKind } from '../ui/typedKinds.ts'
+import { heldFor } from '../ui/useTyped.ts'
 import type { Cells } from './pastedCells.ts'
 import type { JobForm } from './useJobsForm.ts'
 
@@ -14,6 +14,8 @@ const PASTED = {
   owner: ['containerNumber', 'seal', 'releaseReference', 'bookingReference', 'vgm'],
   haulier: ['driver', 'driverPhone', 'vehicleRegistration', 'vehicleBookingReference', 'carriedBy'],
 } as const satisfies Record<Side, readonly (keyof JobForm)[]>
+
+const VGM = numberKind(0, 'kg')
 
 type PastedField = (typeof PASTED)[Side][number]
 
@@ -50,7 +52,7 @@ export function filledBy(
   const filled = cells.slice(0, below.length).flatMap((row, place) =>
     row.slice(0, fields.length).flatMap((text, column): Filled[] => {
       const [job = '', field = at.field] = [below[place], fields[column]]
-      return text === '' ? [] : [{ job, field, value: heldFor(field, text) }]
+      return text === '' ? [] : [{ job, field, value: typedInto(field, text) }]
     }),
   )
   return { filled, note: noteOn(cells, below.length, fields.length) }
@@ -61,13 +63,17 @@ export function copiedFrom(
   first: { readonly job: string; readonly values: JobForm },
   others: readonly { readonly job: string; readonly values: JobForm }[],
   side: Side,
-): Filled[] {
-  return others.flatMap(({ job, values }) =>
+): { readonly filled: readonly Filled[]; readonly note: string } {
+  const filled = others.flatMap(({ job, values }) =>
     SHARED[side].flatMap((field): Filled[] => {
       const value = first.values[field]
       return isEmpty(value) || !isEmpty(values[field]) ? [] : [{ job, field, value }]
     }),
   )
+  const count = filled.length === 1 ? '1 field' : `${formatCount(filled.length)} fields`
+  const note =
+    filled.length > 0 ? `${count} filled in.` : 'Nothing was copied: job 1 has no value for an empty field.'
+  return { filled, note }
 }
 
 function isEmpty(value: JobForm[keyof JobForm]): boolean {
@@ -76,13 +82,11 @@ function isEmpty(value: JobForm[keyof JobForm]): boolean {
 }
 
 /** A pasted text as its field holds it after typing. */
-function heldFor(field: PastedField, text: string): JobForm[PastedField] {
+function typedInto(field: PastedField, text: string): JobForm[PastedField] {
   if (field === 'containerNumber') return cleanContainerNumber(text)
   if (field === 'vehicleRegistration') return cleanRegistration(text)
-  if (field !== 'vgm') return text
-  const reading = readMeasure(text, 'kg', 0)
   // The field shows an unreadable text with its error.
-  return isRead(reading) ? reading.value : (text as unknown as number)
+  return field === 'vgm' ? (heldFor(text, VGM) as JobForm['vgm']) : text
 }
 
 function noteOn(cells: Cells, jobs: number, fields: number): string {

@@ -13,7 +13,7 @@ export interface Kind<T extends string | number> {
 }
 
 /** The value of a field of this kind for a typed text. */
-function heldFor<T extends string | number>(text: string, { read }: Kind<T>): T | string | null {
+export function heldFor<T extends string | number>(text: string, { read }: Kind<T>): T | string | null {
   if (plainText(text) === '') return null
   const reading = read(text)
   return isRead(reading) ? reading.value : text
