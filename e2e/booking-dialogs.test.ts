@@ -120,6 +120,10 @@ journey(
     await form.getByText('3 jobs filled in.').waitFor()
     await button(form, 'Save').click()
     await form.getByText(/check digit of this container number is wrong/).waitFor()
+    await ofJob(3, 'Container number').fill('W'.repeat(2000))
+    await form.getByText(/^W+…? does not have the form/).waitFor()
+    const [box, outer] = [await ofJob(3, 'Container number').boundingBox(), await form.boundingBox()]
+    expect(box?.width).toBeLessThan((outer?.width ?? 0) / 2)
     await pasteCells(ofJob(2, 'Container number'), 'Units are MSKU 691263-9 and TCLU 699281-1.')
     await button(form, /^Copy release/).click()
     expect(await ofJob(3, 'Line’s booking reference').inputValue()).toBe('268018887')

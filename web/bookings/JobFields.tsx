@@ -10,6 +10,7 @@ import { DateTimeField } from '../ui/form/DateTimeField.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
+import { shortened } from '../ui/shortened.ts'
 import classes from './Bookings.module.css'
 import { JOB_LABELS } from './jobLabels.ts'
 import type { JobsForm } from './useJobsForm.ts'
@@ -108,7 +109,7 @@ function ContainerNumber({ job }: FieldsProps) {
           control={control}
           name={`jobs.${job}.useAnyway`}
           label="Use it anyway"
-          description={`${number} does not have the form or the check digit of a container number.`}
+          description={`${shortened(number ?? '', 20)} does not have the form or the check digit of a container number.`}
         />
       )}
     </div>
