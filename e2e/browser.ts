@@ -55,13 +55,13 @@ export type Open = (url: string, options?: OpenOptions) => Promise<Page>
 /**
  * This switch replaces Playwright's own, so the features that matter to local pages are listed again. Without a
  * spare process for a next page, and without threads that collect garbage, a journey takes up to a tenth less of
- * the processor.
+ * the processor. A page lives for seconds: the compilers of often used code would take more time than they save.
  */
 const LESS_WORK = [
   '--disable-features=SpareRendererForSitePerProcess,PaintHolding,ThirdPartyStoragePartitioning,' +
     'AvoidUnnecessaryBeforeUnloadCheckSync,AvoidCorsURLLoaderRestartOnRedirect,DestroyProfileOnBrowserClose,' +
     'HttpsUpgrades,MediaRouter,OptimizationHints',
-  '--js-flags=--single-threaded-gc',
+  '--js-flags=--single-threaded-gc --no-turbofan --no-maglev',
 ]
 
 let running: Promise<Browser> | undefined
