@@ -8,7 +8,7 @@ import { formatWindow } from '#domain/time.ts'
 import { Card, Facts } from '../ui/Card.tsx'
 import { Clamped } from '../ui/Clamped.tsx'
 import { Contact } from '../ui/Contact.tsx'
-import { loadFacts, termFacts } from './agreed.ts'
+import { loadFacts, noPlacesText, termFacts } from './agreed.ts'
 import classes from './Bookings.module.css'
 import { saveFile, type Viewer } from './papers.ts'
 
@@ -18,11 +18,7 @@ export function AgreementCards({ booking, side }: { booking: Booking; side: View
   return (
     <>
       <Card title="Places">
-        {places.length > 0 ? (
-          <Facts facts={places} />
-        ) : (
-          <p className={classes.empty}>No contacts, references or stops were given.</p>
-        )}
+        {places.length > 0 ? <Facts facts={places} /> : <p className={classes.empty}>{noPlacesText(side)}</p>}
       </Card>
       <Card title="What was agreed">
         <Facts facts={agreementFacts(booking, side)} />

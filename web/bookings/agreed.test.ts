@@ -1,7 +1,7 @@
 // Rules: docs/rules/bookings.md#page, docs/rules/stops.md#goods
 import { expect, test } from 'vitest'
 import type { Booking } from '#domain/bookings/booking.ts'
-import { loadFacts, termFacts } from './agreed.ts'
+import { loadFacts, noPlacesText, termFacts } from './agreed.ts'
 
 const nothing = {
   shippingLine: null,
@@ -75,4 +75,9 @@ test('extras come with their notes, and both totals if they differ', () => {
   const more = termFacts({ ...booking, expectedTotal: 90_000 } as unknown as Booking)
   expect(more[1]).toEqual(['Expected total', '£900.00'])
   expect(more[3]).toEqual(['Waiting (demurrage)', '£45.00 an hour, 3 hours free, £100.00 expected beyond'])
+})
+
+test('an operator is not told that there are no contacts, which are not sent to operators', () => {
+  expect(noPlacesText('owner')).toBe('There are no contacts, references or stops.')
+  expect(noPlacesText(null)).toBe('The route has no stops.')
 })

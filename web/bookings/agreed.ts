@@ -5,6 +5,7 @@ import { formatPence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
 import { hoursText } from '#domain/quotes/expected.ts'
 import { goodsOf, noted, paymentTerms, priceOfExtra } from '../quotes/quoteText.ts'
+import type { Viewer } from './papers.ts'
 
 type AgreedFact = readonly [label: string, value: string]
 
@@ -28,6 +29,11 @@ export function loadFacts({ load, lines }: Booking): AgreedFact[] {
     ['Requirements', load.requirements.join(', ')],
     ['Vehicle', [load.vehicleType, load.trailerType].filter(Boolean).join(', ')],
   ])
+}
+
+/** In place of the places. An operator is not sent the contacts and references, so it cannot be told that there are none. */
+export function noPlacesText(viewer: Viewer): string {
+  return viewer === null ? 'The route has no stops.' : 'There are no contacts, references or stops.'
 }
 
 /** The prices and terms of the accepted offer. */
