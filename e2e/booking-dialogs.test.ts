@@ -135,6 +135,13 @@ journey(
     await button(form, 'Save').click()
     const question = dialog(page, 'Save it?')
     await question.getByText('job 3: Seal (now UK 9)', { exact: false }).waitFor()
+    await button(question, 'Go back').click()
+    // What was typed outlives a reload, and so does what was seen before.
+    await page.reload()
+    await button(page, 'Edit all references').click()
+    await expect.poll(() => ofJob(3, 'Seal').inputValue()).toBe('UK 3')
+    await button(form, 'Save').click()
+    await question.getByText('job 3: Seal (now UK 9)', { exact: false }).waitFor()
     await button(question, 'Save it').click()
     await form.waitFor({ state: 'detached' })
     const saved = await shipper.caller.call(getBooking, { params: { reference } })

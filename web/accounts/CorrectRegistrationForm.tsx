@@ -45,12 +45,12 @@ export function CorrectRegistrationForm({ me, onDone }: { me: SignedInUser; onDo
     keptAs: `registration.${me.id}`,
     isDialog: true,
     resolver: resolve<Correction>(RegistrationCorrection),
-    send: (values, options, changed) => {
+    send: (values, options, changed, seen) => {
       const partsOf = (of: Correction) => changedParts(of, changed) as RegistrationCorrection
-      return saveOnto(opened, {
+      return saveOnto(seen, {
         send: (stored) => call(correctRegistration, { ...partsOf(values), seen: partsOf(stored) }, options),
         load: async () => correctionOf(await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })),
-        confirm: (stored) => ask(replacing(changedByBoth(values, opened, stored, LABELS))),
+        confirm: (stored) => ask(replacing(changedByBoth(values, seen, stored, LABELS))),
       })
     },
     success: 'Your registration has been corrected',

@@ -7,7 +7,6 @@ import { call } from '../api/call.ts'
 import { meQuery, queryClient } from '../api/queries.ts'
 import { saveOnto } from '../api/saveOnto.ts'
 import { showSaved } from '../api/showSaved.ts'
-import { useSeen } from '../api/useSeen.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { Card } from '../ui/Card.tsx'
 import { changedByBoth, changedParts, replacing } from '../ui/form/changedParts.ts'
@@ -47,13 +46,12 @@ export function UserProfileCard({ user }: { user: SignedInUser }) {
     latest: detailsOf(user),
     keptAs: `user-profile.${user.id}`,
     resolver: resolve(TypedDetails),
-    send: (values, options, changed) => {
-      const opened = seen()
+    send: (values, options, changed, seen) => {
       const partsOf = (of: Details) => changedParts(of, changed) as UserProfileDraft
-      return saveOnto(opened, {
+      return saveOnto(seen, {
         send: (stored) => call(saveUserProfile, { ...partsOf(values), seen: partsOf(stored) }, options),
         load: async () => detailsOf(await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })),
-        confirm: (stored) => ask(replacing(changedByBoth(flat(values), flat(opened), flat(stored), LABELS))),
+        confirm: (stored) => ask(replacing(changedByBoth(flat(values), flat(seen), flat(stored), LABELS))),
       })
     },
     success: 'User profile has been updated',
@@ -64,7 +62,6 @@ export function UserProfileCard({ user }: { user: SignedInUser }) {
       queryClient.setQueryData(meQuery.queryKey, saved)
     },
   })
-  const seen: () => Details = useSeen(form, detailsOf(user))
   const { control } = form
 
   return (

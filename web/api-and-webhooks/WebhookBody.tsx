@@ -43,7 +43,7 @@ async function storedNow(webhook: Webhook): Promise<Webhook> {
 }
 
 /** The form's changes of a webhook: fields that another Admin has changed meanwhile stay. */
-function changeOf(mine: WebhookDraft, before: Webhook, now: Webhook) {
+function changeOf(mine: WebhookDraft, before: WebhookDraft, now: Webhook) {
   const { url, events } = differingParts(mine, before)
   return { ...(url && { url }), ...(events && { events: choicesOnto(now.events, before.events, events) }) }
 }
@@ -64,17 +64,17 @@ export default function WebhookBody({ webhook, onClose, onHold }: WebhookBodyPro
     keptAs: `webhook.${me.id}.${webhook?.id ?? 'new'}`,
     isDialog: true,
     resolver: resolve(WebhookDraft, { toDraft: draftOf, onForm: atFirstEvent }),
-    send: async (values, options) => {
-      const draft = draftOf(values)
+    send: async (values, options, _changed, seen) => {
+      const [draft, before] = [draftOf(values), draftOf(seen)]
       if (webhook) {
         const params = { id: webhook.id }
         return saveOnto(webhook, {
           send(stored) {
-            const change = changeOf(draft, webhook, stored)
+            const change = changeOf(draft, before, stored)
             return call(changeWebhook, { ...change, version: stored.version }, { ...options, params })
           },
           load: () => storedNow(webhook),
-          confirm: (stored) => ask(replacing(changedByBoth(draft, webhook, stored, { url: 'address' }))),
+          confirm: (stored) => ask(replacing(changedByBoth(draft, before, stored, { url: 'address' }))),
         })
       }
       const added = await call(addWebhook, draft, options)

@@ -1,6 +1,7 @@
 import { operatorSession, type Session, userSession } from './session.ts'
 import { tabStore } from './tabStore.ts'
 
+/** Values by the paths of their fields. */
 export type KeptValues = Readonly<Record<string, unknown>>
 
 /** The prefix of the names of operators' forms. */
@@ -10,19 +11,35 @@ const OF_OPERATORS = 'operator.'
 const forms = tabStore<KeptValues>('quayline.unsaved.1.')
 const operatorForms = tabStore<KeptValues>('quayline.unsaved-operator.1.', operatorSession)
 
-const storeOf = (name: string) => (name.startsWith(OF_OPERATORS) ? operatorForms : forms)
+/** The values that the user saw in these fields before the change. */
+const seen = tabStore<KeptValues>('quayline.unsaved-seen.1.')
+const operatorSeen = tabStore<KeptValues>('quayline.unsaved-operator-seen.1.', operatorSession)
+
+const isOfOperator = (name: string) => name.startsWith(OF_OPERATORS)
+const storeOf = (name: string) => (isOfOperator(name) ? operatorForms : forms)
+const seenStoreOf = (name: string) => (isOfOperator(name) ? operatorSeen : seen)
 
 /** The session that a form belongs to. */
 export function sessionOf(name: string): Session {
-  return name.startsWith(OF_OPERATORS) ? operatorSession : userSession
+  return isOfOperator(name) ? operatorSession : userSession
 }
 
 export function keptForm(name: string): KeptValues | null {
   return storeOf(name).read(name)
 }
 
-/** Keeps the changed fields; removes the entry if none is changed. */
-export function keepForm(name: string, changed: KeptValues): void {
-  if (Object.keys(changed).length === 0) storeOf(name).discard(name)
-  else storeOf(name).save(name, changed)
+/** What the user saw in the kept fields before the change; empty if nothing is kept. */
+export function keptSeen(name: string): KeptValues {
+  return seenStoreOf(name).read(name) ?? {}
+}
+
+/** Keeps the changed fields, with the values seen before; removes the entries if none is changed. */
+export function keepForm(name: string, changed: KeptValues, before: KeptValues = {}): void {
+  keep(storeOf(name), name, changed)
+  keep(seenStoreOf(name), name, before)
+}
+
+function keep(store: ReturnType<typeof storeOf>, name: string, values: KeptValues): void {
+  if (Object.keys(values).length === 0) store.discard(name)
+  else store.save(name, values)
 }

@@ -24,10 +24,10 @@ function server(versions: readonly number[], confirms = true) {
   }
 }
 
-test('a change of the stored version is sent once, without a question', async () => {
+test('a change of the stored version is sent once', async () => {
   const saving = server([1])
   expect(await saveOnto(1, saving)).toBe('saved onto 1')
-  expect([saving.sent, saving.asked]).toEqual([[1], []])
+  expect([saving.sent, saving.asked]).toEqual([[1], [1]])
 })
 
 test('a stale change is applied to the stored values, any number of times', async () => {
@@ -35,14 +35,20 @@ test('a stale change is applied to the stored values, any number of times', asyn
   expect(await saveOnto(1, saving)).toBe('saved onto 3')
   expect([saving.sent, saving.asked]).toEqual([
     [1, 2, 3],
-    [2, 3],
+    [1, 2, 3],
   ])
 })
 
 test('without confirmation nothing more is sent', async () => {
-  const saving = server([2], false)
+  const saving = { ...server([2]), confirm: async (version: number) => version === 1 }
   await expect(saveOnto(1, saving)).rejects.toThrow(NotConfirmed)
   expect(saving.sent).toEqual([1])
+})
+
+test('a form that was opened with newer values than its user saw asks before the first attempt', async () => {
+  const saving = server([1], false)
+  await expect(saveOnto(1, saving)).rejects.toThrow(NotConfirmed)
+  expect([saving.sent, saving.asked]).toEqual([[], [1]])
 })
 
 test('any other refusal is passed on', async () => {

@@ -13,7 +13,10 @@ interface Saving<T, R> {
   send(stored: T): Promise<R>
   /** What is stored now. */
   load(): Promise<T>
-  /** Asks if the change replaces one of another window. */
+  /**
+   * Asks if the change replaces one of another window that its user has not seen. The values that the form was opened
+   * with may be newer than those seen: typed text outlives a reload.
+   */
   confirm(stored: T): Promise<boolean>
 }
 
@@ -21,12 +24,12 @@ interface Saving<T, R> {
 export async function saveOnto<T, R>(opened: T, { send, load, confirm }: Saving<T, R>): Promise<R> {
   let stored = opened
   for (;;) {
+    if (!(await confirm(stored))) throw new NotConfirmed()
     try {
       return await send(stored)
     } catch (error) {
       if (!(error instanceof CallError) || error.changed === null) throw error
     }
     stored = await load()
-    if (!(await confirm(stored))) throw new NotConfirmed()
   }
 }

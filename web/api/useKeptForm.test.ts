@@ -1,6 +1,7 @@
-// Rules: docs/rules/users.md#told-why
+// Rules: docs/rules/users.md#told-why, docs/rules/typed-values.md#two-windows
 import { expect, test } from 'vitest'
-import { changedIn } from './useKeptForm.ts'
+import { keepForm } from './keptForm.ts'
+import { changedIn, initiallySeen, partsAt } from './useKeptForm.ts'
 
 test('keeps the fields that were changed, and no others', () => {
   const initial = { city: 'Hull', profile: { phone: '', days: 30 }, extras: [{ kind: 'tolls' }] }
@@ -15,4 +16,27 @@ test('keeps the fields that were changed, and no others', () => {
   expect(changedIn({ note: 'a', file: new File([], 'a.pdf') }, { note: '', file: null })).toEqual({
     note: 'a',
   })
+})
+
+test('a form kept over a reload begins with the values that its user saw before the change', () => {
+  const seen = { name: 'A', jobs: { job1: { driver: 'Ann', seal: null }, job2: { driver: null, seal: '1' } } }
+  const typed = { name: 'A', jobs: { job1: { driver: 'Bob', seal: 'S' }, job2: { driver: null, seal: '1' } } }
+  const kept = changedIn(typed, seen)
+  keepForm('jobs', kept, partsAt(Object.keys(kept), seen))
+  // Another window has changed two fields meanwhile, one of which is kept.
+  const stored = {
+    name: 'B',
+    jobs: { job1: { driver: 'Cid', seal: null }, job2: { driver: null, seal: '1' } },
+  }
+  const begun = initiallySeen(stored, 'jobs')
+  expect(begun).toEqual({ ...stored, jobs: { ...stored.jobs, job1: { driver: 'Ann', seal: null } } })
+  expect(stored.jobs.job1.driver).toBe('Cid')
+  keepForm('jobs', {})
+  expect(initiallySeen(stored, 'jobs')).toBe(stored)
+  expect(initiallySeen(stored, undefined)).toBe(stored)
+})
+
+test('a value seen is not put where the form no longer has a field', () => {
+  keepForm('lane', { 'days.from': 2 }, { 'days.from': 1 })
+  expect(initiallySeen({ name: 'A' } as { name: string }, 'lane')).toEqual({ name: 'A' })
 })

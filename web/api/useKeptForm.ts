@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { type FieldValues, get, type Path, type PathValue, set, type UseFormReturn } from 'react-hook-form'
 import { isWhen } from '../ui/days.ts'
-import { type KeptValues, keepForm, keptForm, sessionOf } from './keptForm.ts'
+import { type KeptValues, keepForm, keptForm, keptSeen, sessionOf } from './keptForm.ts'
 
 /**
  * Keeps the changed fields of a form, and restores them when the form is opened again. Those of a dialog are discarded
@@ -11,6 +11,7 @@ export function useKeptForm<V extends FieldValues>(
   form: UseFormReturn<V>,
   name: string | undefined,
   isDialog: boolean,
+  seen: () => V,
 ): void {
   useEffect(() => {
     if (name === undefined) return
@@ -22,7 +23,7 @@ export function useKeptForm<V extends FieldValues>(
       callback({ values, defaultValues }) {
         // A password is not stored, not even in this tab.
         const { password: _password, ...kept } = changedIn(values, defaultValues ?? {})
-        keepForm(name, kept)
+        keepForm(name, kept, partsAt(Object.keys(kept), seen()))
       },
     })
     return () => {
@@ -30,7 +31,21 @@ export function useKeptForm<V extends FieldValues>(
       const isClosed = sessionOf(name).token() !== null && window.location.pathname === page
       if (isDialog && isClosed) keepForm(name, {})
     }
-  }, [form, name, isDialog])
+  }, [form, name, isDialog, seen])
+}
+
+/** The initial values of a form as its user saw them: of the fields kept over a reload, those from before the change. */
+export function initiallySeen<V extends FieldValues>(initial: V, name: string | undefined): V {
+  const before = Object.entries(name === undefined ? {} : keptSeen(name))
+  if (before.length === 0) return initial
+  const values = structuredClone(initial)
+  for (const [field, value] of before) if (get(values, field) !== undefined) set(values, field, value)
+  return values
+}
+
+/** The values at some paths. */
+export function partsAt(paths: readonly string[], values: object): KeptValues {
+  return Object.fromEntries(paths.map((path) => [path, get(values, path)]))
 }
 
 /** The paths of the fields that differ from the form's initial values. */

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { seenAfter } from '../ui/form/changedParts.ts'
 
 /**
- * The stored values that the user of a form with `latest` values has seen. While a field is changed, a change of another
- * window is not visible in it (docs/rules/typed-values.md#two-windows).
+ * The stored values that the user of a form has seen. While a field is changed, a change of another window is not visible
+ * in it (docs/rules/typed-values.md#two-windows).
  */
 export function useSeen<V extends FieldValues>(form: UseFormReturn<V>, initial: V): () => V {
   const seen = useRef(initial)
@@ -18,5 +18,5 @@ export function useSeen<V extends FieldValues>(form: UseFormReturn<V>, initial: 
       }),
     [form],
   )
-  return () => seen.current
+  return useCallback(() => seen.current, [])
 }

@@ -1,4 +1,5 @@
 /** Forms that write: every form goes through here. */
+import { useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -12,7 +13,8 @@ import { refusedBy } from '../ui/refused.ts'
 import { toast } from '../ui/toast.tsx'
 import { keepForm } from './keptForm.ts'
 import { NotConfirmed } from './saveOnto.ts'
-import { useKeptForm } from './useKeptForm.ts'
+import { initiallySeen, useKeptForm } from './useKeptForm.ts'
+import { useSeen } from './useSeen.ts'
 import { type Send, useWriteBy, type WriteOptions } from './useWrite.ts'
 
 /** Which fields this user has changed. */
@@ -28,8 +30,8 @@ interface WriteFormOptions<V extends FieldValues, R>
    */
   latest?: V
   resolver?: Resolver<V>
-  /** Sends the values of the form. */
-  send: (...given: [...Parameters<Send<V, R>>, changed: Changed<V>]) => Promise<R>
+  /** Sends the values of the form. `seen` has what its user saw in the changed fields before the change. */
+  send: (...given: [...Parameters<Send<V, R>>, changed: Changed<V>, seen: V]) => Promise<R>
   /** Called with the reply and the values that were sent; the form may have other values by then. */
   onSuccess?: (reply: R, form: UseFormReturn<V>, sent: V) => unknown
   /** The name under which changed fields survive a reload and an expired session; a field `password` does not. */
@@ -47,15 +49,17 @@ export interface WriteForm<V extends FieldValues> {
 /** A form with its write, to be shown by `Form`, which validates it and moves the focus to the first error. */
 export function useWriteForm<V extends FieldValues, R>(options: WriteFormOptions<V, R>): WriteForm<V> {
   const { initial, latest, resolver, send, onSuccess, keptAs, isDialog = false, ...rest } = options
+  const [begun] = useState(() => initiallySeen((initial ?? latest ?? {}) as V, keptAs))
   const form: UseFormReturn<V> = useForm<V>({
-    ...(initial && { defaultValues: initial as DefaultValues<V> }),
+    ...(initial && { defaultValues: begun as DefaultValues<V> }),
     ...(latest && { values: latest, resetOptions: { keepDirtyValues: true } }),
     ...(resolver && { resolver: quietRows(resolver, (name) => form.getFieldState(name).error) }),
   })
-  useKeptForm(form, keptAs, isDialog)
+  const seen = useSeen(form, begun)
+  useKeptForm(form, keptAs, isDialog, seen)
   // Read during rendering, since the form tracks only what is read.
   const { dirtyFields } = form.formState
-  const write = useWriteBy<V, R>((values, given) => send(values, given, dirtyFields), {
+  const write = useWriteBy<V, R>((values, given) => send(values, given, dirtyFields, seen()), {
     ...rest,
     onSuccess(reply: R, sent: V) {
       if (keptAs !== undefined) keepForm(keptAs, {})

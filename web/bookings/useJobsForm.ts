@@ -12,7 +12,7 @@ import { useMe } from '../api/queries.ts'
 import { saveOnto } from '../api/saveOnto.ts'
 import { useWriteForm, type WriteForm } from '../api/useWriteForm.ts'
 import { typedInstant, type When, whenOf } from '../ui/days.ts'
-import { isChanged } from '../ui/form/changedParts.ts'
+import { differingParts, isChanged } from '../ui/form/changedParts.ts'
 import { resolve } from '../ui/form/resolve.ts'
 import { useAskOnce } from '../ui/useAskOnce.tsx'
 import { changesOf } from './queries.ts'
@@ -57,7 +57,7 @@ export function useJobsForm({
   const toDraft = (values: JobsForm) => draftOf(values, opened)
   const me = useMe().id
   const write = useWriteForm<JobsForm, unknown>({
-    initial: { jobs: Object.fromEntries(opened.map((job) => [keyOf(job), formOf(job)])) },
+    initial: formOfAll(opened),
     keptAs: opened.length > 1 ? `jobs.${me}.${booking.reference}` : `job.${me}.${opened[0]?.id}`,
     isDialog: true,
     resolver: resolve(JobsDraft, {
@@ -72,12 +72,13 @@ export function useJobsForm({
         }))
       },
     }),
-    send: (values, options, changed) => {
+    send: (values, options, changed, seen) => {
       const drafts = onlyChanged(toDraft(values).jobs, changed)
-      return saveOnto(opened, {
+      const before = jobsAsSeen(seen, opened)
+      return saveOnto(before, {
         send: (stored) => call(changeJobs, { jobs: withSeen(drafts, stored) }, { ...options, params }),
         load: async () => (await call(getBooking, undefined, { params })).jobs,
-        confirm: (stored) => ask(replacedInJobs(drafts, opened, stored)),
+        confirm: (stored) => ask(replacedInJobs(drafts, before, stored)),
       })
     },
     success: opened.length > 1 ? 'Jobs saved' : 'Job saved',
@@ -95,6 +96,17 @@ function formOf(job: Job): JobForm {
     vehicleBookingTime: whenOf(job.vehicleBookingTime),
     vehicleRegistration: job.vehicleRegistration && cleanRegistration(job.vehicleRegistration),
   }
+}
+
+const formOfAll = (jobs: readonly Job[]): JobsForm => ({
+  jobs: Object.fromEntries(jobs.map((job) => [keyOf(job), formOf(job)])),
+})
+
+/** The jobs with what their user saw before a reload; other fields as stored, since the form rounds them. */
+function jobsAsSeen(seen: JobsForm, opened: readonly Job[]): Job[] {
+  const [before, now] = [draftOf(seen, opened).jobs, draftOf(formOfAll(opened), opened).jobs]
+  const parts = (index: number) => differingParts({ ...before[index] }, { ...now[index] })
+  return opened.map((job, index) => ({ ...job, ...parts(index) }) as Job)
 }
 
 function draftOf({ jobs }: JobsForm, opened: readonly Job[]): JobsDraft {

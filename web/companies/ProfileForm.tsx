@@ -8,7 +8,6 @@ import { meQuery, queryClient, useMe } from '../api/queries.ts'
 import { saveOnto } from '../api/saveOnto.ts'
 import { userSession } from '../api/session.ts'
 import { showSaved } from '../api/showSaved.ts'
-import { useSeen } from '../api/useSeen.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { Card } from '../ui/Card.tsx'
 import { Form } from '../ui/form/Form.tsx'
@@ -43,15 +42,13 @@ export function ProfileForm({ company }: { company: Company }) {
     latest: valuesOf(company),
     keptAs,
     resolver: profileResolver(company),
-    send: (values, options, changed): Promise<Company> => {
-      const opened = seen()
-      return saveOnto(opened, {
+    send: (values, options, changed, seen): Promise<Company> =>
+      saveOnto(seen, {
         send: (stored) =>
           call(save, { ...changesIn(values, changed), seen: changesIn(stored, changed) }, options),
         load: async () => valuesOf((await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })).company),
-        confirm: (stored) => ask(replacedFields(values, opened, stored)),
-      })
-    },
+        confirm: (stored) => ask(replacedFields(values, seen, stored)),
+      }),
     success: 'Company profile has been updated',
     changes: [{ kind: 'company' }],
     onSuccess(saved, form, sent) {
@@ -59,7 +56,6 @@ export function ProfileForm({ company }: { company: Company }) {
       return showCompany(saved)
     },
   })
-  const seen: () => ProfileValues = useSeen(form, valuesOf(company))
   const { control } = form
   const { isDirty } = form.formState
 

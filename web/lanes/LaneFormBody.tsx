@@ -57,16 +57,16 @@ export default function LaneFormBody({ lane, onClose }: LaneFormBodyProps) {
       onForm: ({ path, message }) => ({ path: path[0] === 'filter' ? path.slice(1, 2) : path, message }),
       alsoWrong: wrongWith,
     }),
-    send: async (values, options) => {
+    send: async (values, options, _changed, seen) => {
       if (lane.id === undefined) return call(createLane, draftOf(values), options)
       const params = { id: lane.id }
       return saveOnto(lane, {
         send(stored) {
-          const change = changeOf(values, initial, formOf(stored))
+          const change = changeOf(values, seen, formOf(stored))
           return call(changeLane, { ...change, version: stored.version }, { ...options, params })
         },
         load: () => call(getLane, undefined, { params }),
-        confirm: (stored) => ask(replacing(changedByBoth(values, initial, formOf(stored), SINGLE_FIELDS))),
+        confirm: (stored) => ask(replacing(changedByBoth(values, seen, formOf(stored), SINGLE_FIELDS))),
       })
     },
     success: lane.id === undefined ? 'Lane saved' : 'Lane changed',

@@ -47,12 +47,15 @@ export default function ChangePlanBody({ companyId, plan, onClose }: ChangePlanP
     keptAs: `operator.change-plan.${plan.id}`,
     isDialog: true,
     resolver: resolve(PlanEndChange),
-    send: (values, options) =>
+    send: (values, options, _changed, seen) =>
       saveOnto(plan, {
         send: ({ endsOn }) =>
           call(changePlanEnd, { ...(values as PlanEndChange), seen: { endsOn } }, { ...options, params }),
         load: () => storedNow(companyId, plan),
-        confirm: ({ endsOn }) => ask(replacing([`End day, now ${formatLongDay(endsOn)}`])),
+        confirm({ endsOn }) {
+          const isReplaced = endsOn !== seen.endsOn && endsOn !== values.endsOn
+          return ask(replacing(isReplaced ? [`End day, now ${formatLongDay(endsOn)}`] : []))
+        },
       }),
     success: 'The plan has been changed',
     changes: [{ kind: 'operator' }],

@@ -7,7 +7,6 @@ import { call } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
 import { saveOnto } from '../api/saveOnto.ts'
 import { showSaved } from '../api/showSaved.ts'
-import { useSeen } from '../api/useSeen.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { CountryField } from '../companies/CountryField.tsx'
 import { Card, Facts } from '../ui/Card.tsx'
@@ -66,15 +65,14 @@ export function CompanyRecordCard({ company }: { company: CompanyRecord }) {
     latest: valuesOf(company),
     keptAs: `operator.company.${company.id}`,
     resolver: resolve(Record, { toDraft: toChanges }),
-    send: (values, options, changed): Promise<CompanyRecord> => {
-      const opened = seen()
+    send: (values, options, changed, seen): Promise<CompanyRecord> => {
       const params = { id: company.id }
       const partsOf = (form: Values) => changedParts(toChanges(form), changed) as CompanyChanges
-      return saveOnto(opened, {
+      return saveOnto(seen, {
         send: (stored) =>
           call(changeCompany, { ...partsOf(values), seen: partsOf(stored) }, { ...options, params }),
         load: async () => valuesOf(await call(getCompany, undefined, { params })),
-        confirm: (stored) => ask(replacing(changedByBoth(values, opened, stored, LABELS))),
+        confirm: (stored) => ask(replacing(changedByBoth(values, seen, stored, LABELS))),
       })
     },
     success: 'Company details have been updated',
@@ -84,7 +82,6 @@ export function CompanyRecordCard({ company }: { company: CompanyRecord }) {
       showSaved(form, sent, valuesOf(saved))
     },
   })
-  const seen: () => Values = useSeen(form, valuesOf(company))
 
   const address = [company.street, company.city, company.postcode].filter(Boolean).join(', ')
   return (

@@ -46,7 +46,10 @@ export default function KeepTemplateBody({ form: kept, onClose }: KeepTemplateBo
               ? call(changeTemplate, { ...draft, version: stored.version }, { ...options, params })
               : call(createTemplate, draft, options),
           load: () => call(getTemplate, undefined, { params }),
-          confirm: (stored) => ask(replacing(sameName([stored], name) ? ['the template'] : [])),
+          confirm: (stored) => {
+            const isReplaced = stored.version !== same.version && sameName([stored], name)
+            return ask(replacing(isReplaced ? ['the template'] : []))
+          },
         })
       } catch (error) {
         // Another user has removed it meanwhile: there is nothing to replace.

@@ -39,14 +39,14 @@ function RenameBody({ template, onClose, onRenamed }: RenameTemplateModalProps &
     keptAs: `rename-template.${useMe().id}.${template.id}`,
     isDialog: true,
     resolver: resolve(Named),
-    send: async (values, options) => {
+    send: async (values, options, _changed, seen) => {
       const params = { id: template.id }
       const named = { name: values.name.trim() }
       try {
         return await saveOnto(template, {
           send: ({ version }) => call(changeTemplate, { ...named, version }, { ...options, params }),
           load: () => call(getTemplate, undefined, { params }),
-          confirm: (stored) => ask(replacing(changedByBoth(named, template, stored, { name: 'name' }))),
+          confirm: (stored) => ask(replacing(changedByBoth(named, seen, stored, { name: 'name' }))),
         })
       } catch (error) {
         if (!isNotFound(error)) throw error

@@ -55,11 +55,11 @@ export default function EditRequestForm({ request, onClose }: EditRequestFormPro
           : null,
       () => new Date(),
     ),
-    send: (values, options) =>
+    send: (values, options, _changed, seen) =>
       saveOnto(opened, {
-        send: (stored) => save(stored, values, initial, options),
+        send: (stored) => save(stored, values, seen, options),
         load: () => call(getRequest, undefined, { params: { id: opened.id } }),
-        confirm: (stored) => ask(undoneBy(values, initial, formOfStored(stored))),
+        confirm: (stored) => ask(undoneBy(values, seen, formOfStored(stored))),
       }),
     success: 'Quote request changed',
     changes: [{ kind: 'request', requestId: request.id }],
