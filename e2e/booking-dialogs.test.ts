@@ -1,11 +1,12 @@
 // Rules: docs/rules/bookings.md#open-dialogs, docs/rules/bookings.md#changes,
-//   docs/rules/bookings.md#all-jobs, docs/rules/typed-values.md#kept, docs/rules/typed-values.md#two-windows
+//   docs/rules/bookings.md#several, docs/rules/bookings.md#all-jobs, docs/rules/typed-values.md#kept, docs/rules/typed-values.md#two-windows
 /** Dialogs of a booking that cannot be sent say so until the next try, and keep what was typed; one fills in all jobs. */
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { changeJobs, getBooking, listBookings, proposeChange, recordStep } from '#contract/bookings.ts'
 import { acceptQuote } from '#contract/quotes.ts'
 import { sentenceOf } from '#domain/refusals.ts'
+import { daysBetween, londonDay, londonWallClock } from '#domain/time.ts'
 import { goOffline, journey } from './browser.ts'
 import { addCompany } from './companies.ts'
 import { button, dialog, dismissToast, field, typeOver } from './controls.ts'
@@ -153,6 +154,41 @@ journey(
     ])
   },
 )
+
+journey('several bookings move at once, and one that cannot says why', async ({ open }) => {
+  const { shipper, haulier, reference } = await booked()
+  const quote = await quoteContainers(haulier, await postContainers(shipper), 41_000)
+  await shipper.caller.call(acceptQuote, { params: { id: quote.id }, body: { status: null } })
+  const rows = await haulier.caller.call(listBookings, {})
+  const other = rows.find((row) => row.reference !== reference)
+  if (!other) throw new Error('no second booking')
+  const none = { pickup: null, delivery: null, deliveryAt: null, stops: null, note: null }
+  const pickupAt = new Date(+other.pickupAt + 3_600_000)
+  await shipper.caller.call(proposeChange, {
+    params: { reference: other.reference },
+    body: { ...none, pickupAt },
+  })
+
+  const page = await open(`${product.url}/bookings`, { as: haulier })
+  await button(page, 'Move several').click()
+  const form = dialog(page, 'Move several bookings')
+  await field(form, 'Days later').waitFor()
+  await page.keyboard.type('2')
+  await button(form, 'Choose all').click()
+  await button(form, 'Propose 2 changes').click()
+  await form.getByText('1 change proposed, 1 not. The reason is below each booking.').waitFor()
+  await form.getByText(`Not proposed: ${sentenceOf('change_open')}`).waitFor()
+  await form.getByText('Proposed.', { exact: true }).waitFor()
+  const { pickupAt: agreed, changes } = await haulier.caller.call(getBooking, { params: { reference } })
+  const proposed = changes[0]?.pickupAt
+  expect(changes).toMatchObject([{ status: 'Proposed', side: 'haulier', pickup: null }])
+  expect(proposed && londonWallClock(proposed).slice(11)).toBe(londonWallClock(agreed).slice(11))
+  expect(proposed && daysBetween(londonDay(agreed), londonDay(proposed))).toBe(2)
+
+  // Only the one that was refused is tried again.
+  await button(form, 'Propose').click()
+  await page.getByText('0 changes proposed, 1 not.', { exact: false }).first().waitFor()
+})
 
 async function pasteCells(control: Locator, text: string): Promise<void> {
   await control.evaluate((input, pasted) => {

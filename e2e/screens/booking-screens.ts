@@ -39,6 +39,11 @@ export function ownerBookingScreens({ booking, collected, delivered }: Fixtures)
 export function haulierBookingScreens({ booking, collected, delivered }: Fixtures): Screen[] {
   return [
     { name: 'bookings, carried', at: '/bookings', prepare: reads(booking) },
+    {
+      name: 'bookings, move several',
+      at: '/bookings',
+      prepare: steps(opens('Move several'), pressInside('Choose all')),
+    },
     { name: 'booking, confirm', at: `/bookings/${booking}`, prepare: opens(/^Confirm \(/) },
     {
       name: 'booking, driver',

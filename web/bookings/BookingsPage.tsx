@@ -27,6 +27,7 @@ import { useSearchHint } from '../ui/useSearchHint.ts'
 import rowClasses from './BookingRows.module.css'
 import classes from './Bookings.module.css'
 import { bookingColumns } from './columns.tsx'
+import { MoveSeveral } from './MoveSeveral.tsx'
 import { asked, type BookingFilter, bookingListQuery } from './queries.ts'
 import { bookingStatusOf, StatusFilter } from './StatusFilter.tsx'
 
@@ -75,6 +76,7 @@ export default function BookingsPage() {
       actions={
         total > 0 && (
           <div className={classes.file}>
+            <MoveSeveral filter={filter} />
             <DownloadCsv endpoint={listBookings} value={asked(filter)} />
           </div>
         )

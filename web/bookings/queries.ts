@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type BookingScope, type BookingTab, getBooking, listBookings } from '#contract/bookings.ts'
-import { PAGE_SIZE } from '#contract/paging.ts'
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '#contract/paging.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { BookingStatus } from '#domain/bookings/vocabulary.ts'
 import type { Day } from '#domain/time.ts'
@@ -31,6 +31,15 @@ export function bookingListQuery(filter: BookingFilter) {
     queryKey: ['bookings', 'list', filter],
     queryFn: ({ signal }) => callPage(listBookings, { ...asked(filter), pageSize: PAGE_SIZE }, { signal }),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** The bookings of all pages, in the order of their pickup: as many as one page can have. */
+export function wholeBookingListQuery(filter: BookingFilter) {
+  const whole = { ...filter, page: 1, pageSize: MAX_PAGE_SIZE, ordering: 'pickup' as const }
+  return queryOptions({
+    queryKey: ['bookings', 'list', whole],
+    queryFn: ({ signal }) => callPage(listBookings, whole, { signal }),
   })
 }
 

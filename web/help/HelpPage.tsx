@@ -23,6 +23,10 @@ const FASTER = [
     'References of several containers',
     'A booking with several jobs has “Edit all references”, for hauliers “Edit all drivers and vehicles”. Paste a column or cells of a spreadsheet into a field of the first job: each line goes to the next job.',
   ],
+  [
+    'A vessel is late',
+    'Press “Move several” in the list of bookings, choose the bookings and enter how many days or hours later. Each gets a proposal with its own times, which the other side answers.',
+  ],
 ] as const
 
 /** `/help` */

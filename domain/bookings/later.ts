@@ -1,0 +1,68 @@
+/** Several bookings move by the same length of time, as when their vessel is late (docs/rules/bookings.md#several). */
+import * as z from 'zod/mini'
+import { optionalText, wholeNumber } from '../fields.ts'
+import { addDays, HOUR_MS, isSkippedTime, londonInstant, londonWallClock } from '../time.ts'
+import type { AgreedRoute, Proposal } from './changes.ts'
+import { hasReached } from './steps.ts'
+import type { BookingStatus } from './vocabulary.ts'
+
+/** How much later, on London's clock. */
+export interface Later {
+  readonly days: number
+  readonly hours: number
+}
+
+/** The references of the bookings that move, and by how much; null counts as 0. */
+export const LaterDraft = z
+  .object({
+    references: z.array(z.string()).check(z.minLength(1, { error: 'Choose at least one booking.' })),
+    days: z.nullable(wholeNumber(0, 90)),
+    hours: z.nullable(wholeNumber(0, 23)),
+    note: optionalText(),
+  })
+  .check(
+    z.refine(({ days, hours }) => (days ?? 0) + (hours ?? 0) > 0, {
+      error: 'Enter how many days or hours later.',
+      path: ['days'],
+    }),
+  )
+export type LaterDraft = z.output<typeof LaterDraft>
+
+/**
+ * The time that London's clocks show so much later: 8 am stays 8 am, also over the night on which the clocks change. A time
+ * that the clocks skip becomes the first one after it.
+ */
+export function laterInLondon(instant: Date, { days, hours }: Later): Date {
+  const wallClock = londonWallClock(instant)
+  // On a clock without a zone, each day has 24 hours.
+  const moved = new Date(Date.parse(`${wallClock}Z`) + hours * HOUR_MS).toISOString()
+  const later = `${addDays(moved.slice(0, 10), days)}${moved.slice(10, 19)}`
+  const found = londonInstant(later)
+  if (found) return found
+  if (!isSkippedTime(later)) throw new RangeError(`not a time: ${later}`)
+  // London's clocks skip the hour from 1 am to 2 am, which is 1 am in UTC.
+  return new Date(Math.floor(Date.parse(`${later}Z`) / HOUR_MS) * HOUR_MS)
+}
+
+/**
+ * The proposal that moves a booking: its pickup, stops and delivery. Once every load of it is collected, the pickup stays, and
+ * the stops that begin before now.
+ */
+export function laterProposal(
+  booking: AgreedRoute & { readonly status: BookingStatus },
+  later: Later,
+  now: Date,
+): Proposal {
+  const isCollected = hasReached(booking.status, 'collected')
+  const move = (instant: Date) => laterInLondon(instant, later)
+  const stops = booking.stops.map((stop) =>
+    isCollected && stop.from < now ? stop : { ...stop, from: move(stop.from), to: move(stop.to) },
+  )
+  return {
+    pickupAt: isCollected ? null : move(booking.pickupAt),
+    deliveryAt: move(booking.deliveryAt),
+    pickup: null,
+    delivery: null,
+    stops: stops.length > 0 ? stops : null,
+  }
+}

@@ -1,0 +1,191 @@
+import { Button, Checkbox } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/CheckboxIndicator.layer.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { MAX_PAGE_SIZE } from '#contract/paging.ts'
+import type { BookingRow } from '#domain/bookings/booking.ts'
+import { whyCannotPropose } from '#domain/bookings/changes.ts'
+import { LaterDraft, laterProposal } from '#domain/bookings/later.ts'
+import { formatDue } from '#domain/time.ts'
+import { useMe } from '../api/queries.ts'
+import { useWriteForm } from '../api/useWriteForm.ts'
+import { counted } from '../quotes/quoteText.ts'
+import { Failure } from '../ui/Failure.tsx'
+import { DialogButtons } from '../ui/form/DialogButtons.tsx'
+import { Fields, Form } from '../ui/form/Form.tsx'
+import { NumberField } from '../ui/form/NumberField.tsx'
+import { resolve } from '../ui/form/resolve.ts'
+import { TextAreaField } from '../ui/form/TextAreaField.tsx'
+import { FieldsSkeleton } from '../ui/Skeletons.tsx'
+import { toast } from '../ui/toast.tsx'
+import classes from './MoveSeveral.module.css'
+import { type Outcome, proposeLater } from './proposeLater.ts'
+import { type BookingFilter, changesOf, wholeBookingListQuery } from './queries.ts'
+
+interface MoveSeveralProps {
+  filter: BookingFilter
+  onClose: () => void
+  /** Whether proposals are being sent, so that the dialog stays until each has its answer. */
+  onSending: (isSending: boolean) => void
+}
+
+const NONE_MOVES = 'No booking of the list can be moved. A change is proposed until the last delivery.'
+
+interface LaterForm {
+  references: string[]
+  days: number | null
+  hours: number | null
+  note: string
+}
+
+/** The dialog in which bookings of the list are chosen, with how much later they are. */
+export default function MoveSeveralBody({ filter, onClose, onSending }: MoveSeveralProps) {
+  const { data, error, refetch } = useQuery(wholeBookingListQuery(filter))
+  const rows = (data?.items ?? []).filter((row) => whyCannotPropose(row) === null)
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
+  const { form, submit } = useWriteForm<LaterForm, readonly string[]>({
+    initial: { references: [], days: 1, hours: null, note: '' },
+    keptAs: `move-several.${useMe().id}`,
+    isDialog: true,
+    resolver: resolve(LaterDraft, { toDraft: (values) => ({ ...values, note: values.note || null }) }),
+    async send({ references, days, hours, note }) {
+      const refused: string[] = []
+      onSending(true)
+      await proposeLater(
+        rows.filter(({ reference }) => references.includes(reference)),
+        { later: { days: days ?? 0, hours: hours ?? 0 }, note: note || null },
+        (reference, outcome) => {
+          if (!outcome.isProposed) refused.push(reference)
+          setOutcomes((before) => new Map(before).set(reference, outcome))
+        },
+      ).finally(() => onSending(false))
+      return refused
+    },
+    changes: rows.flatMap(changesOf),
+    onSuccess(refused, form, { references }) {
+      const proposed = counted(references.length - refused.length, 'change')
+      if (refused.length === 0) {
+        toast.success(`${proposed} proposed`)
+        return onClose()
+      }
+      const sentence = `${proposed} proposed, ${refused.length} not. The reason is below each booking.`
+      toast.error(sentence)
+      // Those that were proposed are not proposed again with the next try.
+      form.setValue('references', [...refused], { shouldDirty: true })
+      form.setError('root', { message: sentence })
+    },
+  })
+  const { control } = form
+  const { references = [], days, hours } = useWatch({ control })
+  const choose = (chosen: string[]) =>
+    form.setValue('references', chosen, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  const open = rows.filter(({ reference }) => outcomes.get(reference)?.isProposed !== true)
+  const later = { days: numberOf(days), hours: numberOf(hours) }
+  return (
+    <Form form={form} onSubmit={submit} label="Move several bookings">
+      <p style={{ margin: 0 }}>
+        Each booking gets a proposal of its own: pickup, stops and delivery move by as much. The other side
+        answers each of them.
+      </p>
+      <Fields>
+        <NumberField control={control} name="days" label="Days later" unit="days" data-autofocus />
+        <NumberField control={control} name="hours" label="Hours later" unit="hours" />
+      </Fields>
+      <TextAreaField control={control} name="note" label="Note" rows={2} />
+      <Checkbox.Group
+        label="Bookings"
+        inputWrapperOrder={['label', 'description', 'error', 'input']}
+        description={
+          data && (data.isMore || data.total > data.items.length)
+            ? `The first ${MAX_PAGE_SIZE} of the list that can be moved. Narrow the list to see others.`
+            : 'Those of the list, as it is searched and filtered, that can be moved.'
+        }
+        value={references}
+        onChange={choose}
+        error={form.formState.errors.references?.message}
+      >
+        {rows.length > 0 && (
+          <>
+            <div className={classes.all}>
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() =>
+                  choose(references.length < open.length ? open.map(({ reference }) => reference) : [])
+                }
+              >
+                {references.length < open.length ? 'Choose all' : 'Choose none'}
+              </Button>
+            </div>
+            <div className={classes.choices}>
+              {rows.map((row) => (
+                <Choice
+                  key={row.reference}
+                  row={row}
+                  outcome={outcomes.get(row.reference)}
+                  later={references.includes(row.reference) ? later : null}
+                />
+              ))}
+            </div>
+          </>
+        )}
+        {!data && (error ? <Failure error={error} onRetry={() => refetch()} /> : <FieldsSkeleton />)}
+      </Checkbox.Group>
+      <DialogButtons closed={data && rows.length === 0 ? NONE_MOVES : null} onClose={onClose}>
+        {references.length > 1 ? `Propose ${references.length} changes` : 'Propose'}
+      </DialogButtons>
+    </Form>
+  )
+}
+
+interface ChoiceProps {
+  row: BookingRow
+  outcome: Outcome | undefined
+  /** How much later; null if it is not chosen, or nothing readable is typed. */
+  later: { readonly days: number | null; readonly hours: number | null } | null
+}
+
+function Choice({ row, outcome, later }: ChoiceProps) {
+  const { reference, ownerReference, pickup, delivery, pickupAt, deliveryAt } = row
+  const isProposed = outcome?.isProposed === true
+  const names = [reference, ownerReference].filter(Boolean).join(' · ')
+  return (
+    <div className={classes.choice}>
+      <Checkbox value={reference} disabled={isProposed} label={`${names}: ${pickup} to ${delivery}`} />
+      <p className={classes.about}>
+        Pickup {formatDue(pickupAt)}, delivery {formatDue(deliveryAt)}
+      </p>
+      {outcome && (
+        <p className={`${classes.about} ${isProposed ? classes.proposed : classes.refused}`}>
+          {outcome.text}
+        </p>
+      )}
+      {!isProposed && <NewTimes row={row} later={later} />}
+    </div>
+  )
+}
+
+/** The times after the move, as the clock of London shows them then. */
+function NewTimes({ row, later }: Pick<ChoiceProps, 'row' | 'later'>) {
+  if (!later || later.days === null || later.hours === null || later.days + later.hours === 0) return null
+  const { pickupAt, deliveryAt } = laterProposal(
+    { ...row, stops: [] },
+    { days: later.days, hours: later.hours },
+    new Date(),
+  )
+  return (
+    <p className={`${classes.about} ${classes.proposed}`}>
+      New: {pickupAt && `pickup ${formatDue(pickupAt)}, `}
+      {deliveryAt && `delivery ${formatDue(deliveryAt)}`}
+    </p>
+  )
+}
+
+/** The typed number; 0 for an empty field, null for one that is not read, or too long to be a delay. */
+function numberOf(value: unknown): number | null {
+  if (value === null || value === undefined) return 0
+  return typeof value === 'number' && value >= 0 && value <= 90 ? value : null
+}
