@@ -1,4 +1,4 @@
-// Rules: docs/rules/typed-values.md#closed-lists
+// Rules: docs/rules/typed-values.md#closed-lists, docs/rules/typed-values.md#did-you-mean
 /** Lists of choices are created when they open, and do not exceed their height. */
 import { expect } from 'vitest'
 import { journey } from './browser.ts'
@@ -47,6 +47,15 @@ journey('Enter right behind the last letter chooses, before the list is drawn', 
   await ports.press('Enter')
   await page.getByText('“Atlantis” is not in the list.').waitFor()
   expect(await page.getByText('This field is required.').count()).toBe(0)
+
+  // A near miss is asked about, and one press takes the name.
+  await ports.press('ControlOrMeta+a')
+  await ports.pressSequentially('Felixtowe')
+  await ports.press('Tab')
+  await page.getByText('“Felixtowe” is not in the list. Did you mean Felixstowe?').waitFor()
+  await page.getByRole('button', { name: 'Felixstowe', exact: true }).press('Enter')
+  expect(await ports.inputValue()).toBe('Felixstowe')
+  expect(await ports.evaluate((input) => input === document.activeElement)).toBe(true)
 })
 
 journey('Enter chooses what the list marks, also after letters that came at once', async ({ open }) => {

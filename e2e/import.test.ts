@@ -17,7 +17,10 @@ const product = await sharedProduct()
 const LIST = `${product.url}/quote-requests`
 const MINUTE = 60_000
 
-/** Forty rows of last week and their total, without a column for the empty location, and with three errors. */
+/**
+ * Forty rows of last week and their total, without a column for the empty location, and with three errors and a port that is
+ * misspelt twice.
+ */
 function lastWeek(): Buffer {
   const titles =
     'Our ref,Imp/Exp,Line,Vessel,Collection,Collection date,Time,Deliver to,Size,Boxes,Weight kgs,Haz,Remarks,Target'
@@ -31,7 +34,7 @@ function lastWeek(): Buffer {
       'Import',
       'Hapag-Lloyd',
       'MADRID MAERSK ',
-      index === 3 ? 'Atlantis' : 'GBFXT',
+      index === 3 ? 'Atlantis' : index > 37 ? 'Felixtowe' : 'GBFXT',
       dayOf(index),
       '8.30',
       'Leeds LS9 0PX',
@@ -63,6 +66,9 @@ journey('forty requests of last week’s spreadsheet are corrected and posted', 
   await page.getByRole('button', { name: /^Move all days \d weeks? on$/ }).click()
   await field(page, 'Empty location for all of them').pressSequentially('Felixstowe')
   await page.keyboard.press('Enter')
+  await page.getByText('5 cells to correct').waitFor()
+  await page.getByRole('button', { name: 'Use Felixstowe: Pickup, row 40' }).press('Enter')
+  await page.getByText('2 rows changed to Felixstowe.').waitFor()
   // Each error is corrected in its cell, and the count of those left follows.
   await page.getByText('3 cells to correct').waitFor()
   const port = field(page, 'Pickup, row 5')

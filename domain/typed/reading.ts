@@ -3,8 +3,8 @@
  * ambiguous text is a problem, and the field keeps it as typed.
  */
 
-/** The value read, or a message that says why it was not. */
-export type Reading<T> = { readonly value: T } | { readonly problem: string }
+/** The value read, or a message that says why it was not, with the text that was probably meant. */
+export type Reading<T> = { readonly value: T } | { readonly problem: string; readonly meant?: string }
 
 /** True if the text was read. */
 export function isRead<T>(reading: Reading<T>): reading is { readonly value: T } {

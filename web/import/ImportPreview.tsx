@@ -41,7 +41,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   const { data: usage = monthlyUsage(0, null) } = useQuery(usageQuery)
   const [refusals, setRefusals] = useState<readonly RefusedRow[]>([])
   const [failure, setFailure] = useState<string | null>(null)
-  const { table, told, changeRows, edit, remove, assign } = useImportTable(opened, grid, () => {
+  const { table, told, changeRows, edit, replaceAll, remove, assign } = useImportTable(opened, grid, () => {
     setFailure(null)
     toast.clear()
   })
@@ -149,6 +149,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         problems={problems}
         notes={notes}
         onEdit={edit}
+        onReplaceAll={replaceAll}
         onRemove={remove}
       />
     </>

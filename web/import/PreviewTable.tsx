@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { CheckedRequest } from './check.ts'
@@ -15,12 +15,14 @@ interface PreviewTableProps {
   problems: readonly CellProblem[]
   notes: readonly CellNote[]
   onEdit: (row: number, column: ColumnId, text: string) => void
+  /** Puts another text into all cells of a column that have this one. */
+  onReplaceAll: (column: ColumnId, from: string, text: string) => void
   onRemove: (row: number) => void
 }
 
 /** The rows of the import. Every cell can be edited; its error shows below it. */
 export function PreviewTable(props: PreviewTableProps) {
-  const { requests, columns, problems, notes, onEdit, onRemove } = props
+  const { requests, columns, problems, notes, onEdit, onReplaceAll, onRemove } = props
   const byRow = Map.groupBy(problems, ({ row }) => row)
   const notesByRow = Map.groupBy(notes, ({ row }) => row)
   const { frame, fits } = useFits(columns.length)
@@ -49,6 +51,7 @@ export function PreviewTable(props: PreviewTableProps) {
                 problems={JSON.stringify(byRow.get(row.number) ?? [])}
                 notes={JSON.stringify(notesByRow.get(row.number) ?? [])}
                 onEdit={onEdit}
+                onReplaceAll={onReplaceAll}
                 onRemove={onRemove}
               />
             )),
@@ -89,11 +92,13 @@ interface PreviewRowProps {
   problems: string
   notes: string
   onEdit: PreviewTableProps['onEdit']
+  onReplaceAll: PreviewTableProps['onReplaceAll']
   onRemove: PreviewTableProps['onRemove']
 }
 
 const PreviewRow = memo(
-  function PreviewRow({ row, isFirst, columns, problems, notes, onEdit, onRemove }: PreviewRowProps) {
+  function PreviewRow(props: PreviewRowProps) {
+    const { row, isFirst, columns, problems, notes, onEdit, onReplaceAll, onRemove } = props
     const wrong = JSON.parse(problems) as CellProblem[]
     const read = JSON.parse(notes) as CellNote[]
     return (
@@ -106,9 +111,10 @@ const PreviewRow = memo(
             <Cell
               label={`${titleOf(column)}, row ${row.number}`}
               text={row.cells[column] ?? ''}
-              problem={wrong.find((one) => one.column === column)?.message ?? null}
+              problem={wrong.find((one) => one.column === column) ?? null}
               note={read.find((one) => one.column === column)?.text ?? null}
               onChange={(text) => onEdit(row.number, column, text)}
+              onMeant={(meant) => onReplaceAll(column, row.cells[column] ?? '', meant)}
             />
           </td>
         ))}
@@ -150,16 +156,19 @@ export function focusCellToCorrect(after: HTMLElement | null): void {
 interface CellProps {
   label: string
   text: string
-  problem: string | null
+  problem: CellProblem | null
   /** The value read; null if the text says the same. */
   note: string | null
   /** Called when the cell is left with another text in it. */
   onChange: (text: string) => void
+  /** Called to put the text in that was probably meant. */
+  onMeant: (text: string) => void
 }
 
 /** The text is checked when the cell is left, so that a keystroke is cheap in a table of thousands. */
-function Cell({ label, text, problem, note, onChange }: CellProps) {
+function Cell({ label, text, problem, note, onChange, onMeant }: CellProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const cell = useRef<HTMLInputElement>(null)
   const id = useId()
 
   function leave() {
@@ -167,9 +176,17 @@ function Cell({ label, text, problem, note, onChange }: CellProps) {
     setTyped(null)
   }
 
+  /** The cell is checked with the next rendering. */
+  function goOn() {
+    const left = cell.current
+    setTimeout(() => left?.isConnected && focusCellToCorrect(left))
+  }
+
+  const meant = problem?.meant
   return (
     <>
       <input
+        ref={cell}
         className={classes.cell}
         aria-label={label}
         aria-invalid={problem !== null || undefined}
@@ -181,17 +198,30 @@ function Cell({ label, text, problem, note, onChange }: CellProps) {
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
             leave()
-            // The cell is checked with the next rendering.
-            const cell = event.currentTarget
-            setTimeout(() => cell.isConnected && focusCellToCorrect(cell))
+            goOn()
           }
           if (event.key === 'Escape') setTyped(null)
         }}
       />
       {problem !== null && (
         <p id={id} className={classes.problem}>
-          {problem}
+          {problem.message}
         </p>
+      )}
+      {meant !== undefined && (
+        <Button
+          className={classes.meant}
+          variant="default"
+          size="compact-xs"
+          aria-label={`Use ${meant}: ${label}`}
+          onClick={() => {
+            cell.current?.focus()
+            onMeant(meant)
+            goOn()
+          }}
+        >
+          Use {meant}
+        </Button>
       )}
       {problem === null && note !== null && (
         <p id={id} className={classes.read}>

@@ -16,6 +16,7 @@ import { addDays, type Day, formatDay } from '#domain/time.ts'
 import { readAmount, readNumber } from '#domain/typed/amount.ts'
 import { readDay } from '#domain/typed/day.ts'
 import { readMeasure } from '#domain/typed/measure.ts'
+import { nearestName, nearestValue } from '#domain/typed/nearest.ts'
 import { isRead, plainText, quoted, type Reading } from '#domain/typed/reading.ts'
 import { readTime } from '#domain/typed/time.ts'
 import { keyOf } from './columns.ts'
@@ -114,7 +115,8 @@ export function readYesNo(text: string): Reading<boolean> {
   const plain = plainText(text)
   if (YES.has(plain)) return { value: true }
   if (NO.has(plain)) return { value: false }
-  return { problem: `${quoted(text)} is not read. Enter yes or no.` }
+  const meant = nearestName(text, ['yes', 'no', 'true', 'false'])
+  return { problem: `${quoted(text)} is not read. Enter yes or no.`, ...(meant && { meant }) }
 }
 
 const NONE = new Set([...NO, '', 'none', 'nil', 'n/a', 'na', 'not applicable'])
@@ -138,9 +140,34 @@ export function readChoice<T extends string>(
   const found = choices.find(
     (choice) => keyOf(choice) === key || spellings?.[choice]?.some((other) => keyOf(other) === key),
   )
-  return found === undefined
+  if (found !== undefined) return { value: found }
+  const meant = nearestChoice(text, choices, spellings)
+  return meant === null
     ? { problem: `${quoted(text)} is not one of: ${choices.join(', ')}.` }
-    : { value: found }
+    : { problem: didYouMean(text, meant), meant }
+}
+
+/** The choice that has the closest of all spellings. */
+function nearestChoice<T extends string>(
+  text: string,
+  choices: readonly T[],
+  spellings?: Spellings<T>,
+): T | null {
+  const named = choices.flatMap((choice) =>
+    [choice, ...(spellings?.[choice] ?? [])].map((name) => [name, choice] as const),
+  )
+  return nearestValue(text, named)
+}
+
+/** The error of a text that is not in a list, but close to a name in it. */
+export const didYouMean = (text: string, meant: string) =>
+  `${quoted(text)} is not in the list. Did you mean ${meant}?`
+
+/** The reading of a part of a cell; the text that was meant is that of the whole cell. */
+function inCell<T>(reading: Reading<T>, part: string, cell: string): Reading<T> {
+  return isRead(reading) || reading.meant === undefined
+    ? reading
+    : { ...reading, meant: cell.replace(part, () => reading.meant ?? '') }
 }
 
 /** Reads several of a closed list, separated by commas, semicolons, slashes or plus signs. */
@@ -152,7 +179,7 @@ function readChoices<T extends string>(
   const readings = text
     .split(/[,;/|+\n]/)
     .filter((part) => part.trim() !== '')
-    .map((part) => readChoice(part, choices, spellings))
+    .map((part) => inCell(readChoice(part, choices, spellings), part.trim(), text))
   const problem = readings.find((reading) => 'problem' in reading)
   if (problem && 'problem' in problem) return problem
   const values = readings.flatMap((reading) => (isRead(reading) ? [reading.value] : []))
@@ -176,7 +203,8 @@ const SEVERAL = /^(\d{1,3}) ?[x×*] ?(.+)$/i
 /** A container size, optionally with a count in the same cell: `40HC`, `40' HQ`, `2 x 20DC`. */
 function readSize(text: string): Reading<SizeAndCount> {
   const several = SEVERAL.exec(text.normalize('NFKC').trim())
-  const size = readChoice(several?.[2] ?? text, CONTAINER_SIZES, SIZES)
+  const typed = several?.[2] ?? text
+  const size = inCell(readChoice(typed, CONTAINER_SIZES, SIZES), typed, text)
   if (!isRead(size)) return size
   return { value: { size: size.value, count: several ? Number(several[1]) : null } }
 }
@@ -197,7 +225,7 @@ export const linesIn = (text: string): number => sizePartsOf(text).length
 
 /** One or several container sizes of a cell. Several have their counts with them; `20DC/40HC` can mean either. */
 export function readSizes(text: string): Reading<readonly SizeAndCount[]> {
-  const readings = sizePartsOf(text).map(readSize)
+  const readings = sizePartsOf(text).map((part) => inCell(readSize(part), part, text))
   const problem = readings.find((reading) => 'problem' in reading)
   if (problem && 'problem' in problem) return problem
   return { value: readings.flatMap((reading) => (isRead(reading) ? [reading.value] : [])) }

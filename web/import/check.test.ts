@@ -1,4 +1,5 @@
-// Rules: docs/rules/import.md#rows, docs/rules/import.md#cells, docs/rules/import.md#preview, docs/rules/import.md#units-in-titles
+// Rules: docs/rules/import.md#rows, docs/rules/import.md#cells, docs/rules/import.md#preview, docs/rules/import.md#units-in-titles,
+//   docs/rules/typed-values.md#did-you-mean
 import { describe, expect, test } from 'vitest'
 import { formatDay, londonInstant } from '#domain/time.ts'
 import { laterDay, readDayCell, readShippingLine, readSizes, readTrailers, readWeight } from './cells.ts'
@@ -47,6 +48,32 @@ test('the rows of the sample are two requests, ready to be posted', () => {
     freight: { loadType: 'LTL', weight: 4200, pallets: 8, tailLift: true },
     trailerTypes: ['Curtain', 'Box'],
   })
+})
+
+test.each([
+  ['pickup', 'Felixtowe', 'Felixstowe'],
+  ['haulage', 'Contianer', 'Container'],
+  ['loadType', 'Improt', 'Import'],
+  ['shippingLine', 'Mearsk', 'Maersk'],
+  ['size', '40HCC', '40HC'],
+  ['size', '2 x 40HCC', '2 x 40HC'],
+  ['size', '1 x 20DC; 2 x 40HCC', '1 x 20DC; 2 x 40HC'],
+  ['requirements', 'ADR, Sidelaoder', 'ADR, Sideloader'],
+  ['adr', 'yess', 'yes'],
+] as const)('a near miss of %s, %s, says what was probably meant', (column, text, meant) => {
+  const { problems } = checked(rowsOf({ ...container, requirements: '', count: '', [column]: text }))
+  const problem = problems.find((one) => one.column === column)
+  expect(problem).toMatchObject({ meant })
+  if (column !== 'adr') expect(problem?.message).toMatch(/is not in the list. Did you mean .+\?$/)
+})
+
+test('another port, size or word has no such question', () => {
+  const { problems } = checked(rowsOf({ ...container, pickup: 'Atlantis', size: '41HC', adr: 'perhaps' }))
+  expect(problems.map(({ column, meant }) => [column, meant])).toEqual([
+    ['adr', undefined],
+    ['size', undefined],
+    ['pickup', undefined],
+  ])
 })
 
 test.each(['1.23457E+11', '1.23456789012345E+16'])(

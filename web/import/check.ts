@@ -156,8 +156,14 @@ function placesOf(
   reader: RowReader,
 ) {
   const text = (column: ColumnId) => reader.text(row, column)
-  const place = (column: 'pickup' | 'delivery') =>
-    portEnd === column ? (ports.find(text(column)) ?? text(column)) : text(column)
+  const place = (column: 'pickup' | 'delivery') => {
+    const typed = text(column)
+    if (portEnd !== column) return typed
+    const found = ports.find(typed)
+    const meant = found === null ? ports.nearest(typed) : null
+    if (meant !== null) reader.refuse(row, column, read.didYouMean(typed, meant), meant)
+    return found ?? typed
+  }
   return {
     pickup: place('pickup'),
     delivery: place('delivery'),

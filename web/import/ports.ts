@@ -1,4 +1,5 @@
 import type { Port } from '#domain/requests/ports.ts'
+import { nearestName } from '#domain/typed/nearest.ts'
 import { keyOf } from './columns.ts'
 
 /** Finds ports as spreadsheets write them. */
@@ -7,6 +8,8 @@ export interface PortFinder {
   readonly names: ReadonlySet<string> | null
   /** The name in the list of ports, by a name or a UN/LOCODE in any spelling; null for another place. */
   readonly find: (text: string) => string | null
+  /** The name of the port that a misspelt one probably means; null without one. */
+  readonly nearest: (text: string) => string | null
 }
 
 /** `ports` is undefined until the list has loaded. */
@@ -15,8 +18,18 @@ export function portFinder(ports: readonly Port[] | undefined): PortFinder {
   // The first port of a name counts: those of the United Kingdom come first.
   for (const { name, code } of ports ?? [])
     for (const key of [keyOf(name), keyOf(code)]) if (!byKey.has(key)) byKey.set(key, name)
+  const names = (ports ?? []).map(({ name }) => name)
+  // Each edit checks all rows again, and the same slip is often in many of them.
+  const known = new Map<string, string | null>()
   return {
     names: ports ? new Set(ports.map(({ name }) => name)) : null,
+    nearest(text) {
+      const before = known.get(text)
+      if (before !== undefined) return before
+      const found = nearestName(text, names)
+      known.set(text, found)
+      return found
+    },
     find(text) {
       const key = keyOf(text)
       const bare = key.replace(/^portof|port$/g, '')

@@ -10,6 +10,8 @@ export interface CellProblem {
   readonly row: number
   readonly column: ColumnId
   readonly message: string
+  /** The text that the cell was probably meant to have. */
+  readonly meant?: string
   /** True if the request has no field for the cell, whatever its text. */
   readonly isMisfit?: true
 }
@@ -33,7 +35,7 @@ export class RowReader {
     if (text === '') return otherwise
     const result = reading(text)
     if (isRead(result)) return result.value
-    this.refuse(row, column, result.problem)
+    this.refuse(row, column, result.problem, result.meant)
     return text
   }
 
@@ -57,8 +59,8 @@ export class RowReader {
     this.problems.push({ row: row.number, column, message, isMisfit: true })
   }
 
-  /** The error of a cell that is read, but not possible beside the others. */
-  refuse(row: ImportRow, column: ColumnId, message: string): void {
-    this.problems.push({ row: row.number, column, message })
+  /** The error of a cell, also of one that is read, but not possible beside the others. */
+  refuse(row: ImportRow, column: ColumnId, message: string, meant?: string): void {
+    this.problems.push({ row: row.number, column, message, ...(meant !== undefined && { meant }) })
   }
 }

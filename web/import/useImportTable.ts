@@ -46,6 +46,17 @@ export function useImportTable(opened: ImportTable, grid: Grid, onChange: () => 
     changeRows,
     edit: (row: number, column: ColumnId, text: string) =>
       change((rows) => edited(rows, row, column, text), [column]),
+    /** Puts another text into all cells of a column that have this one. */
+    replaceAll: (column: ColumnId, from: string, text: string) =>
+      change((rows) => {
+        const changed = rows.filter(({ cells }) => cells[column] === from).length
+        return {
+          rows: rows.map((row) =>
+            row.cells[column] === from ? { ...row, cells: { ...row.cells, [column]: text } } : row,
+          ),
+          told: changed > 1 ? `${counted(changed, 'row')} changed to ${text}.` : null,
+        }
+      }),
     remove: (row: number) => changeRows((rows) => withoutRow(rows, row)),
     /** Gives a column of the file a meaning. */
     assign: (index: number, column: ColumnId) =>

@@ -1,6 +1,8 @@
-import type { SelectProps } from '@mantine/core'
+import { Anchor, type SelectProps } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
+import { nearestName } from '#domain/typed/nearest.ts'
 import { chooseMarked } from '../chooseMarked.ts'
 import { matching, type Option } from '../matching.ts'
 import { SearchSelect } from '../SearchSelect.tsx'
@@ -25,6 +27,7 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
   const { control, name, options, none = null, onChoose, ...rest } = props
   const { field, fieldState } = useController({ control, name })
   const typed = useRef('')
+  const input = useRef<HTMLInputElement>(null)
   const [unlisted, setUnlisted] = useState<string | null>(null)
   const isListed = options.some(({ value }) => value === field.value)
 
@@ -44,6 +47,13 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
     return true
   }
 
+  function take(option: Option) {
+    setUnlisted(null)
+    choose(option.value)
+    // The button goes.
+    input.current?.focus()
+  }
+
   /** Enter may come before the list has marked an option: it chooses then as well, and does not submit the form. */
   function enter(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || chooseMarked(event)) return
@@ -57,7 +67,7 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
       allowDeselect={false}
       {...rest}
       name={name}
-      ref={field.ref}
+      ref={useMergedRef(field.ref, input)}
       data={options.map(({ value, label }) => ({ value, label }))}
       filter={({ search }) =>
         matching(options, search, rest.limit).map(({ value, label }) => ({ value, label }))
@@ -80,10 +90,41 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
         field.onBlur()
       }}
       error={
-        unlisted !== null && !isListed
-          ? `“${shortened(unlisted, 30)}” is not in the list.`
-          : fieldState.error?.message
+        unlisted !== null && !isListed ? (
+          <>
+            “{shortened(unlisted, 30)}” is not in the list.
+            <Meant typed={unlisted} options={options} onTake={take} />
+          </>
+        ) : (
+          fieldState.error?.message
+        )
       }
     />
+  )
+}
+
+interface MeantProps {
+  typed: string
+  options: readonly Option[]
+  onTake: (option: Option) => void
+}
+
+/** The option that a misspelt text probably means, which one press chooses. */
+function Meant({ typed, options, onTake }: MeantProps) {
+  const name = nearestName(
+    typed,
+    options.map(({ label }) => label),
+  )
+  const option = options.find(({ label }) => label === name)
+  if (!option) return null
+  return (
+    <>
+      {' '}
+      Did you mean{' '}
+      <Anchor component="button" type="button" inherit onClick={() => onTake(option)}>
+        {option.label}
+      </Anchor>
+      ?
+    </>
   )
 }

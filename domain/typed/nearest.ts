@@ -1,0 +1,65 @@
+/** Finds the name that a misspelt one probably means (docs/rules/typed-values.md#did-you-mean). */
+
+/** The shortest text that is compared: most short words are close to several others. */
+const MIN_LENGTH = 4
+/** From this length on, a name may have two slips. */
+const LONG = 7
+
+/** Letters and digits, without accents, signs and blanks. */
+const keyOf = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+const digitsOf = (key: string) => key.replace(/\P{N}/gu, '')
+
+/**
+ * The closest of some names: one slip away, or two from seven letters on. A slip is a letter that is missing, added, wrong or
+ * changed places with the next one. Digits have to be the same. Null without such a name, if two are as close, and for a
+ * name itself.
+ */
+export function nearestName(text: string, names: Iterable<string>): string | null {
+  return nearestValue(
+    text,
+    [...names].map((name) => [name, name] as const),
+  )
+}
+
+/** The value whose name is the closest, as {@link nearestName}; one value can have several names. */
+export function nearestValue<T>(text: string, named: Iterable<readonly [name: string, value: T]>): T | null {
+  const key = keyOf(text)
+  if (key.length < MIN_LENGTH) return null
+  let found = new Set<T>()
+  let least = key.length < LONG ? 1 : 2
+  for (const [name, value] of named) {
+    const other = keyOf(name)
+    if (Math.abs(other.length - key.length) > least || digitsOf(other) !== digitsOf(key)) continue
+    const slips = slipsBetween(key, other)
+    if (slips > least) continue
+    if (slips < least) found = new Set()
+    least = slips
+    found.add(value)
+  }
+  const [only] = found
+  return least > 0 && found.size === 1 && only !== undefined ? only : null
+}
+
+/** How many slips lead from one text to another: the optimal string alignment distance. */
+function slipsBetween(one: string, other: string): number {
+  let [twoBefore, before] = [[] as number[], Array.from({ length: other.length + 1 }, (_, index) => index)]
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row]
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1]
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      current[column] = Math.min(
+        (before[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (before[column - 1] ?? 0) + (isSame ? 0 : 1),
+        row > 1 && column > 1 && isSwapped ? (twoBefore[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    ;[twoBefore, before] = [before, current]
+  }
+  return before[other.length] ?? 0
+}
