@@ -164,10 +164,10 @@ export async function readArchive(
  */
 export async function verifyArchive(file: string): Promise<Manifest> {
   const found: Record<string, z.output<typeof Entry>> = {}
-  let parsed: unknown = null
+  let described = ''
   await readArchive(file, async (name, content) => {
     if (name === MANIFEST) {
-      parsed = JSON.parse(await text(content))
+      described = await text(content)
       return
     }
     const sha256 = createHash('sha256')
@@ -178,13 +178,37 @@ export async function verifyArchive(file: string): Promise<Manifest> {
     }
     found[name] = { bytes, sha256: sha256.digest('hex') }
   })
-  const manifest = Manifest.safeParse(parsed)
-  if (!manifest.success) throw new BadBackup(`${file} is not a complete backup: it has no readable manifest.`)
-  const names = new Set([...Object.keys(found), ...Object.keys(manifest.data.entries)])
+  const manifest = readManifest(file, described)
+  const names = new Set([...Object.keys(found), ...Object.keys(manifest.entries)])
   for (const name of names) {
-    const [is, should] = [found[name], manifest.data.entries[name]]
+    const [is, should] = [found[name], manifest.entries[name]]
     if (!is || !should || is.sha256 !== should.sha256 || is.bytes !== should.bytes)
       throw new BadBackup(`${file} is damaged: ${name} does not have its checksum.`)
   }
-  return manifest.data
+  return manifest
+}
+
+/** The format alone, which the manifest of every version has. */
+const Formatted = z.object({ format: z.int() })
+
+function readManifest(file: string, described: string): Manifest {
+  let parsed: unknown = null
+  try {
+    parsed = JSON.parse(described)
+  } catch {
+    // It is refused below, as one that is missing.
+  }
+  const manifest = Manifest.safeParse(parsed)
+  if (manifest.success) return manifest.data
+  const formatted = Formatted.safeParse(parsed)
+  if (formatted.success && formatted.data.format > FORMAT)
+    throw newerBackup(file, `its format is ${formatted.data.format}, and this version reads format ${FORMAT}`)
+  throw new BadBackup(`${file} is not a complete backup: it has no readable manifest.`)
+}
+
+/** The refusal of a backup that only a newer version can read. */
+export function newerBackup(file: string, why: string): BadBackup {
+  return new BadBackup(
+    `${file} was made by a newer version: ${why}. Use that version, or a later one, to verify and restore it.`,
+  )
 }

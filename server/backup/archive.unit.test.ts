@@ -1,9 +1,15 @@
 // Rules: docs/operation.md, Backups
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
-import { expect, test } from 'vitest'
-import { type ArchiveWriter, writeArchive } from './archive.ts'
+import { gzipSync } from 'node:zlib'
+import { pack } from 'tar-stream'
+import { expect, onTestFinished, test } from 'vitest'
+import { type ArchiveWriter, verifyArchive, writeArchive } from './archive.ts'
 
 /** Random bytes are not compressed away, so that they reach the reader. */
 async function fill(archive: ArchiveWriter, entries: number): Promise<void> {
@@ -41,4 +47,23 @@ test('waits for a slow reader, and for a slow source', async () => {
   const began = performance.now()
   await fill(archive, 10)
   expect(performance.now() - began).toBeGreaterThan(1500)
+})
+
+test.each([
+  [
+    'of a later format',
+    '{"format":2,"parts":[]}',
+    /made by a newer version: its format is 2, .+ Use that version/,
+  ],
+  ['that is cut off', '{"format":1,"takenAt', /is not a complete backup: it has no readable manifest\.$/],
+  ['of another program', '{"format":"zip"}', /is not a complete backup: it has no readable manifest\.$/],
+])('a manifest %s is refused with the reason', async (_what, manifest, reason) => {
+  const folder = mkdtempSync(join(tmpdir(), 'quayline-archive-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const tar = pack()
+  tar.entry({ name: 'manifest.json' }, manifest)
+  tar.finalize()
+  const file = join(folder, 'backup.tar.gz')
+  writeFileSync(file, gzipSync(await buffer(tar)))
+  await expect(verifyArchive(file)).rejects.toThrow(reason)
 })

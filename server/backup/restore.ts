@@ -6,7 +6,7 @@ import { type Database, migrate } from '../db/connect.ts'
 import { claimStore, ForeignStore } from '../files/ownership.ts'
 import type { FileStore } from '../files/storage.ts'
 import { CannotStart } from '../process/cannot-start.ts'
-import { BadBackup, type Manifest, readArchive, verifyArchive } from './archive.ts'
+import { type Manifest, newerBackup, readArchive, verifyArchive } from './archive.ts'
 import { holdBack } from './hold-back.ts'
 import {
   type Connection,
@@ -73,8 +73,7 @@ export async function restoreBackup(
 /** @throws BadBackup for a backup with migrations that this version does not know. */
 export function refuseNewerBackup(file: string, { migrations }: Manifest): void {
   const unknown = unknownIn(migrations)
-  if (unknown.length > 0)
-    throw new BadBackup(`${file} was made by a newer version: ${unknown.join(', ')} is not known here.`)
+  if (unknown.length > 0) throw newerBackup(file, `${unknown.join(', ')} is not known here`)
 }
 
 const notEmpty = () =>
