@@ -1,6 +1,6 @@
 /** When the Admins of a company are told that its plan ends (docs/rules/plans.md#ending). */
 import { addDays, type Day, daysBetween } from '../time.ts'
-import { currentPeriod, type PlanPeriod } from './rules.ts'
+import { currentPeriod, type PlanPeriod, periodsAhead, purchase } from './rules.ts'
 
 /** How many days before its end a plan's end is announced. */
 export const ENDING_NOTICE_DAYS = 7
@@ -24,6 +24,20 @@ export function endingToAnnounce<P extends NoticedPeriod>(periods: readonly P[],
   const noticeOn = addDays(endsOn, isLastDay(period, today) ? -1 : -ENDING_NOTICE_DAYS)
   if (today < noticeOn || startsOn > noticeOn) return null
   return endNoticedOn === null || endNoticedOn < noticeOn ? period : null
+}
+
+/** What comes after a period that ends without another one directly behind it. */
+export interface AfterEnding {
+  /** The next period, which begins after days on Free; null for none. */
+  readonly next: PlanPeriod | null
+  /** The first day of the same plan if it is renewed today. Later than the end if the gap is too short for it. */
+  readonly renewalStartsOn: Day
+}
+
+/** What the Admins are told about the time after a plan's end. */
+export function afterEnding(periods: readonly PlanPeriod[], period: PlanPeriod, today: Day): AfterEnding {
+  const next = periodsAhead(periods, period.endsOn)[0] ?? null
+  return { next, renewalStartsOn: purchase(period.plan, periods, today).placed.startsOn }
 }
 
 /** True on the last day that a period covers. */

@@ -2,6 +2,7 @@
 import { FREE_PROFILES } from '#domain/directory/haulier.ts'
 import { formatPence, type Pence } from '#domain/money.ts'
 import { type MoneyFailureKind, WHAT_FAILED } from '#domain/operator/payment-failures.ts'
+import type { AfterEnding } from '#domain/plans/ending.ts'
 import { monthsOf, type PlanCode, planName } from '#domain/plans/plans.ts'
 import { type PlanChange, type PlanPeriod, requestLimit } from '#domain/plans/rules.ts'
 import { type Day, formatLongDay } from '#domain/time.ts'
@@ -126,14 +127,18 @@ interface EndingPlan {
   readonly companyName: string
   readonly period: PlanPeriod
   readonly isLastDay: boolean
+  readonly after: AfterEnding
 }
 
 /** To the Admins of a company whose plan ends soon, or today, without another one (docs/rules/plans.md#ending). */
 export function planEndsMail(settings: MailSettings, about: EndingPlan): MailDraft {
-  const { to, firstName, companyName, period, isLastDay } = about
+  const { to, firstName, companyName, period, isLastDay, after } = about
   const { name, phone, email } = settings.provider
   const plan = planName(period.plan, name)
   const end = formatLongDay(period.endsOn)
+  const onFree = after.next
+    ? `until ${formatLongDay(after.next.startsOn)} your company is on Free; then ${planName(after.next.plan, name)} begins`
+    : 'on your company is on Free'
   return mail(settings, {
     to,
     subject: isLastDay
@@ -143,10 +148,12 @@ export function planEndsMail(settings: MailSettings, about: EndingPlan): MailDra
     lines: [
       greeting(firstName),
       isLastDay
-        ? `${plan} of ${companyName} ends at midnight tonight. From ${end} on your company is on Free.`
-        : `${plan} of ${companyName} ends on ${end}, and does not renew by itself. From that day on your company is on Free.`,
+        ? `${plan} of ${companyName} ends at midnight tonight. From ${end} ${onFree}.`
+        : `${plan} of ${companyName} ends on ${end}, and does not renew by itself. From that day ${onFree}.`,
       `On Free a company can post ${requestLimit('free')} quote requests a month and sees ${FREE_PROFILES} profiles of the directory. Your requests, quotes and bookings stay.`,
-      'To keep the plan, an Admin renews it. The new time starts when the current one ends, so you lose no day.',
+      after.renewalStartsOn === period.endsOn
+        ? 'To keep the plan, an Admin renews it. The new time starts when the current one ends, so you lose no day.'
+        : `A renewal is longer than the days until then, so it starts on ${formatLongDay(after.renewalStartsOn)}. If you need a plan for the days before, call us.`,
       `If you have questions, call us on ${phone} or write to ${email}.`,
     ],
     link: { label: 'See the plans', path: '/pricing-plan' },

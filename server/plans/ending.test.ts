@@ -54,6 +54,27 @@ test('the end of a plan is mailed a week before and on its last day, from 07:00,
   expect(mail?.text_body).toContain('/pricing-plan')
 })
 
+test.each([
+  [
+    'too short for it',
+    '2027-06-14',
+    'so it starts on 14 December 2027. If you need a plan for the days before',
+  ],
+  ['long enough', '2027-06-15', 'The new time starts when the current one ends, so you lose no day.'],
+])(
+  'the mail says when a renewal starts if a later plan leaves a gap %s',
+  async (_gap, startdate, renewal) => {
+    const company = await companyWithPlan()
+    await give(company, { startdate, months: 6 })
+    expect(await noticesOn(company, '2026-12-08T07:00')).toEqual([WEEK])
+    const [mail] = (await world.mails(company.email)).filter(({ subject }) => subject === WEEK)
+    expect(mail?.text_body.replaceAll(/\s+/g, ' ')).toContain(renewal)
+    expect(mail?.text_body.replaceAll(/\s+/g, ' ')).toContain(
+      `From that day until ${startdate.slice(-2)} June 2027 your company is on Free; then ${BASIC} begins.`,
+    )
+  },
+)
+
 test('a plan that is renewed has no notice, and the renewal has its own', async () => {
   const company = await companyWithPlan()
   await give(company, { startdate: '2026-12-15', months: 6 })

@@ -1,7 +1,13 @@
 /** Mails about plans that end (docs/rules/plans.md#ending). */
 import { sql } from 'kysely'
 import type { Clock } from '#domain/clock.ts'
-import { ENDING_NOTICE_DAYS, ENDING_NOTICE_TIME, endingToAnnounce, isLastDay } from '#domain/plans/ending.ts'
+import {
+  afterEnding,
+  ENDING_NOTICE_DAYS,
+  ENDING_NOTICE_TIME,
+  endingToAnnounce,
+  isLastDay,
+} from '#domain/plans/ending.ts'
 import { addDays, type Day, londonDay, londonWallClock } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -53,10 +59,16 @@ async function companiesWithEndingPlan(db: Db, today: Day): Promise<readonly Com
 /** Under the company's lock, so that no other process tells it too, and a purchase comes before or after. */
 async function mailCompany(tx: Tx, company: Company, settings: Settings, now: Date): Promise<void> {
   const today = londonDay(now)
-  const period = endingToAnnounce(await lockPeriods(tx, company.id), today)
+  const periods = await lockPeriods(tx, company.id)
+  const period = endingToAnnounce(periods, today)
   if (!period) return
   await noteEndNoticed(tx, period, today)
-  const about = { companyName: company.name, period, isLastDay: isLastDay(period, today) }
+  const about = {
+    companyName: company.name,
+    period,
+    isLastDay: isLastDay(period, today),
+    after: afterEnding(periods, period, today),
+  }
   const admins = await adminsOf(tx, company.id)
   await queueMails(
     tx,
