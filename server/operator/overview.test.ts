@@ -1,10 +1,12 @@
 // Rules: docs/rules/operator.md#overview
 /** The counts of the first page of operators. */
 import { expect, test } from 'vitest'
+import { createCompany } from '#contract/registration.ts'
 import { GIVEN_UP } from '../mail/outbox.ts'
 import { aContainerRequest } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 import { negotiations } from '../testing/negotiations.ts'
+import { registrationOf } from '../testing/registered.ts'
 
 const world = await startWorld()
 let operator = await world.operator()
@@ -35,6 +37,15 @@ test('counts the day in London time', async () => {
   const later = (await asOperator().get('/api/operator/overview/')).body
   expect(later.registered_today).toBe(0)
   expect(Number(later.companies_overdue) - Number(after.companies_overdue)).toBe(1)
+})
+
+test('a registration without its second step is not counted as registered', async () => {
+  const registered = async () =>
+    Number((await asOperator().get('/api/operator/overview/')).body.registered_today)
+  const before = await registered()
+  const { company } = registrationOf('Half Way Freight', 'half@way.example')
+  await world.visitor.call(createCompany, { body: company })
+  expect(await registered()).toBe(before)
 })
 
 test('the quotes of the day are those that hauliers made, as on the pages of the companies', async () => {

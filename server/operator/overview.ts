@@ -72,7 +72,8 @@ const findOverview = prepared<OverviewValues, JsonRow<Overview>>((parameters) =>
         count(*) filter (where ${waitingSql} and company.created_at < ${parameters.overdueBefore}::timestamptz) as overdue,
         count(*) filter (where company.is_active) as active,
         count(*) filter (where not company.is_active and company.deactivated_at is not null) as deactivated,
-        count(*) filter (where company.created_at >= ${today}) as registered,
+        count(*) filter (where company.created_at >= ${today}
+          and exists (select from person where person.company_id = company.id)) as registered,
         count(*) filter (where company.is_active and company.activated_at >= ${today}) as activated
       from company
     ) as companies`
