@@ -42,6 +42,20 @@ describe('mails as files', () => {
     expect(readdirSync(join(own, 'mailbox'))).toEqual([basename(inTheWay)])
   })
 
+  test('the next try of a mail replaces what a killed process has left of it', async () => {
+    const own = mkdtempSync(join(folder, 'killed-'))
+    const name = '2026-06-15T08-00-00-000Z-00000007'
+    mkdirSync(join(own, 'mailbox'))
+    writeFileSync(
+      join(own, 'mailbox', `.${name}`),
+      '{"id":"a part that is longer than the whole mail, so that its end would stay',
+    )
+    const transport = mailboxTransport(own, 'Quayline <a@b.example>')
+    await transport.send({ id: 7, to: 'ada@tide.example', subject: 'S', text: 'T', html: 'H', createdAt: at })
+    expect(readdirSync(join(own, 'mailbox'))).toEqual([`${name}.json`])
+    expect(await readMailbox(own)).toHaveLength(1)
+  })
+
   test('an empty mailbox is an empty list', async () => {
     expect(await readMailbox(folder)).toEqual([])
   })

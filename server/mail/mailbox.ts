@@ -46,7 +46,8 @@ export function mailboxTransport(dataDir: string, from: string): MailTransport {
         attachments: attachments.map((attachment) => attachment.name),
       }
       await mkdir(folder, { recursive: true })
-      const unfinished = path.join(folder, `.${name}-${process.pid}`)
+      // Under the same name at each try, so that the next one replaces what a killed process has left.
+      const unfinished = path.join(folder, `.${name}`)
       try {
         await writeToDisk(unfinished, JSON.stringify(kept, null, 2))
         await rename(unfinished, path.join(folder, `${name}.json`))
