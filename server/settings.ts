@@ -126,7 +126,7 @@ export function readSettings(env: Environment): Settings {
 }
 
 function readNetwork(read: SettingsReader) {
-  const port = read.number('PORT', 3000, 0, 65_535)
+  const port = read.number('PORT', 3000, 1, 65_535)
   const publicUrl = read.url('PUBLIC_URL', HTTP) ?? `http://localhost:${port}`
   if (URL.canParse(publicUrl)) read.add(whyNoPublicUrl(publicUrl))
   return {
@@ -273,9 +273,11 @@ export function isLoopback(host: string): boolean {
 function whyNotDemo(host: string, publicUrl: string): string | null {
   const isPublicUrl = URL.canParse(publicUrl) && !isLoopback(new URL(publicUrl).hostname)
   if (isLoopback(host) && !isPublicUrl) return null
-  const what = isLoopback(host) ? `PUBLIC_URL is ${publicUrl}` : `HOST is ${host}`
+  const isHostLoopback = isLoopback(host)
+  const what = isHostLoopback ? `PUBLIC_URL is ${publicUrl}` : `HOST is ${host}`
   return (
     `This would be a demo that others can reach (${what}): its passwords are public. ` +
+    (isHostLoopback ? '' : 'Set HOST=127.0.0.1 for this machine only. ') +
     'Set DEMO=off for real operation; or DEMO_PUBLIC=on for a demo that is meant to be reached, ' +
     'as in a container whose port is published on this machine only.'
   )

@@ -117,6 +117,12 @@ describe('a demo that others can reach', () => {
   )
 })
 
+test('a mistyped HOST of the demo is told the address that it meant', () => {
+  expect(problemsWith({ HOST: '127.0.01x' })).toEqual([
+    expect.stringContaining('Set HOST=127.0.0.1 for this machine only.'),
+  ])
+})
+
 test('the test checkout is refused outside the demo and beside Stripe', () => {
   expect(readSettings({}).testCheckout).toBe(true)
   expect(readSettings({ DEMO: 'off' }).testCheckout).toBe(false)
@@ -131,10 +137,15 @@ describe('wrong settings', () => {
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
   test.each<[string, Record<string, string>, string]>([
-    ['a port that is not a number', { PORT: 'harbour' }, 'PORT must be a number from 0 to 65535.'],
-    ['a port beyond the last one', { PORT: '65536' }, 'PORT must be a number from 0 to 65535.'],
-    ['a port in another notation', { PORT: '0x10' }, 'PORT must be a number from 0 to 65535.'],
-    ['a port with a fraction', { PORT: '80.5' }, 'PORT must be a number from 0 to 65535.'],
+    ['a port that is not a number', { PORT: 'harbour' }, 'PORT must be a number from 1 to 65535.'],
+    [
+      'any free port, which the links of mails could not name',
+      { PORT: '0' },
+      'PORT must be a number from 1 to 65535.',
+    ],
+    ['a port beyond the last one', { PORT: '65536' }, 'PORT must be a number from 1 to 65535.'],
+    ['a port in another notation', { PORT: '0x10' }, 'PORT must be a number from 1 to 65535.'],
+    ['a port with a fraction', { PORT: '80.5' }, 'PORT must be a number from 1 to 65535.'],
     [
       'several processes with the embedded database',
       { WORKERS: '4' },
