@@ -153,7 +153,7 @@ export function companyRegisteredMail(
     heading: isCorrection ? `${name} has corrected its registration` : `${name} has registered`,
     lines: [
       'It waits for its activation: call it within one working day.',
-      `${company.contact}, ${company.phone}, ${company.email}`,
+      [company.contact, company.phone || 'no phone number', company.email].join(', '),
     ],
     link: { label: 'Go to the companies that wait', path: '/operator' },
     because: `you run ${settings.provider.name}`,

@@ -59,6 +59,15 @@ describe('a company that waits for activation', () => {
     expect((await visitor.get(`/api/auth/checkcompany?companyname=${companyName}`)).body).toEqual([])
   })
 
+  test('is mailed to the provider as without a phone number if its Admin has none', async () => {
+    const { email, token, companyName } = await waiting()
+    await world.database.db.updateTable('person').set({ phone: null }).where('email', '=', email).execute()
+    const name = `${companyName} Freight`
+    await correct(token, { companyname: name })
+    const mails = await sentMails(world, SUPPORT, 1, ({ subject }) => subject === `Corrected: ${name}`)
+    expect(mails[0]?.text).toContain(`, no phone number, ${email}`)
+  })
+
   test.each([
     [{ companyname: '..' }, 'companyname'],
     [{ companycountry: 'Atlantis' }, 'companycountry'],
