@@ -110,6 +110,15 @@ test('says that the server to read from is no replica, or does not answer', asyn
   ])
 })
 
+test('says what to do about a folder of backups that is missing, and about a Stripe that does not answer', async () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  const env = { STRIPE_API_URL: 'http://127.0.0.1:1', DATA_DIR: folder(), PUBLIC_URL: 'http://127.0.0.1:1' }
+  const findings = await examine(readSettings({ ...keys, ...env }), join(folder(), 'none'), new Date())
+  const textOf = (part: string) => findings.find((finding) => finding.part === part)?.text
+  expect(textOf('backup')).toMatch(/^The folder of the backups cannot be read: .+ Name the one/)
+  expect(textOf('payment')).toMatch(/^Stripe cannot be reached at http.+ \(.+\): .+ Check STRIPE_API_URL\.$/)
+})
+
 test('counts only finished backups, and mentions an unfinished one', async () => {
   const backups = folder()
   mkdirSync(join(backups, 'older'))

@@ -224,14 +224,24 @@ async function payment({ stripe: keys }: Settings): Promise<Finding[]> {
   if (!keys) return []
   const base = keys.apiUrl ?? 'https://api.stripe.com'
   const headers = { authorization: `Bearer ${keys.secretKey}` }
-  const { status } = await fetch(new URL('/v1/balance', base), { ...timeLimit(), headers })
+  const { status } = await fetch(new URL('/v1/balance', base), { ...timeLimit(), headers }).catch(
+    (cause: unknown) => {
+      const setting = keys.apiUrl ? ' Check STRIPE_API_URL.' : ''
+      throw new CannotStart(
+        `Stripe cannot be reached at ${base} (${reasonOf(cause)}): may this machine open connections to it?${setting}`,
+        { cause },
+      )
+    },
+  )
   if (status === 200) return [ok('payment', 'Stripe takes the key')]
-  return [failed('payment', `Stripe answers ${status}${status === 401 ? ': the key is not valid' : ''}.`)]
+  const advice =
+    status === 401 ? ': the key is not valid. Check STRIPE_SECRET_KEY.' : '. Try again in a few minutes.'
+  return [failed('payment', `Stripe answers ${status}${advice}`)]
 }
 
 /** The newest finished backup of a folder, and the unfinished ones. */
 async function newestBackup(folder: string, now: Date): Promise<Finding[]> {
-  const files = readdirSync(folder).flatMap((name) => {
+  const files = namesIn(folder).flatMap((name) => {
     const found = statSync(path.join(folder, name), { throwIfNoEntry: false })
     return found?.isFile() ? [{ name, at: found.mtime }] : []
   })
@@ -248,6 +258,17 @@ async function newestBackup(folder: string, now: Date): Promise<Finding[]> {
       ),
     ),
   ]
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch (cause) {
+    throw new CannotStart(
+      `The folder of the backups cannot be read: ${reasonOf(cause)}. Name the one that the backup writes to, and run this as a user who may read it.`,
+      { cause },
+    )
+  }
 }
 
 async function ageOfNewest(
