@@ -149,13 +149,15 @@ interface ChoiceProps {
 }
 
 function Choice({ row, outcome, later }: ChoiceProps) {
-  const { reference, ownerReference, pickup, delivery, pickupAt, deliveryAt } = row
+  const { reference, ownerReference, pickup, delivery, pickupAt, deliveryAt, side, owner, haulier } = row
   const isProposed = outcome?.isProposed === true
   const names = [reference, ownerReference].filter(Boolean).join(' · ')
   return (
     <div className={classes.choice}>
       <Checkbox value={reference} disabled={isProposed} label={`${names}: ${pickup} to ${delivery}`} />
       <p className={classes.about}>
+        {(side === 'owner' ? haulier : owner).name}
+        <br />
         Pickup {formatDue(pickupAt)}, delivery {formatDue(deliveryAt)}
       </p>
       {outcome && (
