@@ -193,6 +193,15 @@ const OF_USUAL_EXTRA = {
   note: 'Required for the kind `other`',
 }
 
+const OF_LANE = {
+  pickup:
+    'Places: `area:LS` (postcode area), `district:LS10`, `port:GBFXT`, `region:yorkshire`, `words:cross green`',
+  delivery: 'Places, written as in `pickup`',
+  requirements: 'All that a load may ask for; a load that asks for none fits, too',
+  pickupFromDays: 'The pickup is this many days of London after today, or more: 0 to 365',
+  pickupToDays: 'The pickup is this many days of London after today, or fewer: 0 to 365',
+}
+
 const OF_EXTRA = {
   ...OF_USUAL_EXTRA,
   quantity:
@@ -220,6 +229,8 @@ const NOTES_OF_SCHEMA: Readonly<Record<string, Readonly<Record<string, string>>>
   SaveHaulierProfileBodyHaulierUsualExtra: OF_USUAL_EXTRA,
   ClaimChargeBody: OF_CLAIM,
   ClaimChargeForm: OF_CLAIM,
+  LaneFilter: OF_LANE,
+  LaneFilterInput: OF_LANE,
   Charge: {
     amount: 'The price of one unit',
     quantity: 'How many units',

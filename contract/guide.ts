@@ -61,6 +61,15 @@ list is replaced as a whole. A text is trimmed; one of blanks only counts as emp
 last one counts. Keys that a call does not know are ignored: a status, a price or a company that the caller may not choose
 has no effect.
 
+# From a request to a closed booking
+
+A posted request is answered with its id and those of its lines; a haulier quotes a rate for each line. An accepted quote or
+counter-offer makes a booking: \`GET /api/bookings/?request=1042\` finds it. The owner sets some fields of its jobs, the
+haulier others. The haulier records the steps of each job and skips none: \`confirmed\`, \`emptyCollected\` (exports),
+\`collected\`, \`delivered\`, \`emptyReturned\` (imports). From \`confirmed\` on it claims charges, which the owner approves or
+disputes. Once every job has its last step and a proof, and no charge is claimed or disputed, either side records
+\`closed\`. Until the first job is collected either side may record \`calledOff\` instead.
+
 # Creating once
 
 Send an \`Idempotency-Key\` of your own with every \`POST\` that creates: a UUID, for example. If no answer comes, send the

@@ -84,6 +84,17 @@ test('every example fits its schema, and the shape that reads it', () => {
   for (const [shape, example] of bodyExamples) expect(shape.read(example)).toMatchObject({ ok: true })
 })
 
+test('every body that a program sends as JSON has an example', () => {
+  const silent = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.values(operations)
+      .filter(({ security = [] }) => security.some((way) => 'key' in way))
+      .map(({ requestBody }) => requestBody?.content['application/json'])
+      .filter((json) => json !== undefined && json.example === undefined)
+      .map(() => path),
+  )
+  expect(silent).toEqual([])
+})
+
 test('every message to a webhook has an example that fits its schema', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   for (const [event, { post }] of Object.entries(document.webhooks)) {

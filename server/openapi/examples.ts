@@ -1,15 +1,25 @@
 /** Example bodies, written with domain names and encoded by the contract. */
 import { login } from '#contract/accounts.ts'
 import { makeApiKey } from '#contract/api-keys.ts'
-import { answerChange, answerCharge, changeJobs, proposeChange, recordStep } from '#contract/bookings.ts'
+import {
+  answerChange,
+  answerCharge,
+  changeJobs,
+  claimCharge,
+  proposeChange,
+  recordStep,
+} from '#contract/bookings.ts'
 import type { BodyOf, Endpoint } from '#contract/endpoint.ts'
+import { importRequests } from '#contract/import.ts'
 import { createLane } from '#contract/lanes.ts'
 import { askQuestion, changeQuestion } from '#contract/questions.ts'
 import { acceptQuote, ContainerQuoteDraftWire, cancelQuote, GeneralQuoteDraftWire } from '#contract/quotes.ts'
+import { updateRequest } from '#contract/request-edit.ts'
 import { ContainerRequestDraftWire, GeneralRequestDraftWire } from '#contract/request-shapes.ts'
 import { cancelRequest, extendRequest } from '#contract/requests.ts'
 import { addWebhook } from '#contract/webhooks.ts'
 import type { Wire } from '#contract/wire.ts'
+import type { ContainerRequestDraft, GeneralRequestDraft } from '#domain/requests/request.ts'
 
 const common = { comment: null, paymentTermDays: 30, deadline: '2027-03-05' } as const
 const times = {
@@ -17,7 +27,7 @@ const times = {
   deliveryAt: new Date('2027-03-08T14:30:00Z'),
 } as const
 
-const containerRequest = ContainerRequestDraftWire.encode({
+const containerRequest: ContainerRequestDraft = {
   ...common,
   haulage: 'Container',
   reference: 'PO 4711',
@@ -28,9 +38,9 @@ const containerRequest = ContainerRequestDraftWire.encode({
     { size: '20DC', count: 1, targetRate: null },
   ],
   requirements: ['ADR (Haz)'],
-})
+}
 
-const generalRequest = GeneralRequestDraftWire.encode({
+const generalRequest: GeneralRequestDraft = {
   ...common,
   haulage: 'General',
   reference: 'SO 0815',
@@ -47,7 +57,7 @@ const generalRequest = GeneralRequestDraftWire.encode({
   },
   vehicleTypes: ['Rigid'],
   trailerTypes: ['Curtain', 'Box'],
-})
+}
 
 const quote = {
   requestId: 1042,
@@ -79,11 +89,18 @@ const NO_STEP = { receivedBy: null, remarks: null, reason: null, arrivedAt: null
 /** The example of a body, by its shape. */
 export const bodyExamples: ReadonlyMap<Wire, unknown> = new Map<Wire, unknown>([
   [login.body, login.body.encode({ email: 'ann@example.com', password: 'a long password' })],
-  [ContainerRequestDraftWire, containerRequest],
-  [GeneralRequestDraftWire, generalRequest],
+  [ContainerRequestDraftWire, ContainerRequestDraftWire.encode(containerRequest)],
+  [GeneralRequestDraftWire, GeneralRequestDraftWire.encode(generalRequest)],
   [ContainerQuoteDraftWire, containerQuote],
   [GeneralQuoteDraftWire, generalQuote],
   example(extendRequest, { deadline: '2027-03-06' }),
+  example(updateRequest, { deadline: '2027-03-04', route: { delivery: 'York YO19 4AB' }, version: 1 }),
+  example(importRequests, {
+    requests: [
+      { haulage: 'Container', container: containerRequest },
+      { haulage: 'General', general: generalRequest },
+    ],
+  }),
   example(cancelRequest, { status: 'Cancelled' }),
   example(acceptQuote, { status: 'Won' }),
   example(cancelQuote, { status: 'Rejected' }),
@@ -113,6 +130,7 @@ export const bodyExamples: ReadonlyMap<Wire, unknown> = new Map<Wire, unknown>([
     note: 'Vessel late',
   }),
   example(answerChange, { status: 'Accepted' }),
+  example(claimCharge, { kind: 'waiting', amount: 4500, quantity: 1.5, note: null }),
   example(answerCharge, { status: 'Disputed', reason: 'The driver left after 40 minutes.' }),
   example(createLane, {
     name: 'Felixstowe to Leeds',
