@@ -28,7 +28,7 @@ export async function tryFileStore(
   } catch (error) {
     const text = `Files cannot be kept in ${place.name}: ${reasonOf(error)}. Check ${place.look}.`
     if (!settings.s3 || wasRefused(error)) throw new FileStoreUnusable(text, { cause: error })
-    warn(`${text} Starting without; uploads fail until it answers.`)
+    warn(`${text} Uploads fail until it answers; all else works.`)
   }
 }
 
