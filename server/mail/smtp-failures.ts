@@ -19,15 +19,21 @@ const BY_CODE: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_AUTHORITY,
 }
 
+/** The reply of a server that offers STARTTLS and cannot begin it now (RFC 3207). */
+const TLS_NOT_NOW = 454
+
 /** What nodemailer adds to an error of the system or of TLS. */
 interface WrappedError {
   readonly originalCode?: string
   readonly timeoutType?: string
+  readonly responseCode?: number
 }
 
 /** The reason of a failed connection in plain words; null if the message of the error has to do. */
 export function mailServerReason(error: unknown): string | null {
-  const { originalCode, timeoutType } = (error ?? {}) as WrappedError
+  const { originalCode, timeoutType, responseCode } = (error ?? {}) as WrappedError
+  if (errorCode(error) === 'ETLS' && responseCode === TLS_NOT_NOW)
+    return 'it could not begin encryption by STARTTLS: look at its certificate and its log'
   for (const code of [originalCode, timeoutType, errorCode(error)]) {
     const reason = BY_CODE[code ?? '']
     if (reason !== undefined) return reason

@@ -9,6 +9,7 @@ test.each([
   ['wrong version number', { code: 'ESOCKET', originalCode: 'ERR_SSL_WRONG_VERSION_NUMBER' }, 'smtp://'],
   ['Greeting never received', { code: 'ETIMEDOUT', timeoutType: 'GREETING_TIMEOUT' }, 'smtps://'],
   ['500 not recognized', { code: 'ETLS', responseCode: 500 }, 'SMTP_TLS'],
+  ['454 TLS not available', { code: 'ETLS', responseCode: 454 }, 'could not begin encryption by STARTTLS'],
   ['certificate has expired', { code: 'ESOCKET', originalCode: 'CERT_HAS_EXPIRED' }, 'has expired'],
   ['altnames', { code: 'ESOCKET', originalCode: 'ERR_TLS_CERT_ALTNAME_INVALID' }, 'another name'],
   ['self-signed', { code: 'ESOCKET', originalCode: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'NODE_EXTRA_CA_CERTS'],
