@@ -1,10 +1,7 @@
 /** The checks of `npm run doctor`: each looks at one part of an installation and reports what it found. */
-import { readdirSync, statSync } from 'node:fs'
-import path from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import { sql } from 'kysely'
-import { DAY_MS, HOUR_MS } from '#domain/time.ts'
-import { beginsAsBackup, UNFINISHED } from '../backup/archive.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { cautionsOf } from '../cautions.ts'
 import { appliedMigrations, missingFrom, unknownIn } from '../db/applied-migrations.ts'
 import { connectPostgres, type Database } from '../db/connect.ts'
@@ -16,18 +13,13 @@ import { whyNoMailServer } from '../mail/try-smtp.ts'
 import { CannotStart, reasonOf } from '../process/cannot-start.ts'
 import { freeShare, MIN_FREE, NONE_FREE } from '../process/disk.ts'
 import type { Settings } from '../settings.ts'
-
-export interface Finding {
-  readonly part: string
-  readonly state: 'ok' | 'look' | 'failed'
-  readonly text: string
-}
+import { newestBackup } from './backups.ts'
+import { type Finding, failed, look, ok } from './finding.ts'
 
 const DATABASE_WAIT_MS = 5000
 const ANSWERS_WITHIN_MS = 5000
 const MAX_CLOCK_SKEW_MS = 2000
 const CERTIFICATE_DAYS = 14
-const BACKUP_HOURS = 26
 
 /** Runs all checks, one after the other. `backups` is the folder of the backups, if any. */
 export async function examine(settings: Settings, backups: string | null, now: Date): Promise<Finding[]> {
@@ -47,10 +39,6 @@ export async function examine(settings: Settings, backups: string | null, now: D
   ]
   return findings.flat()
 }
-
-const ok = (part: string, text: string): Finding => ({ part, state: 'ok', text })
-const look = (part: string, text: string): Finding => ({ part, state: 'look', text })
-const failed = (part: string, text: string): Finding => ({ part, state: 'failed', text })
 
 async function attempt(part: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
@@ -237,55 +225,6 @@ async function payment({ stripe: keys }: Settings): Promise<Finding[]> {
   const advice =
     status === 401 ? ': the key is not valid. Check STRIPE_SECRET_KEY.' : '. Try again in a few minutes.'
   return [failed('payment', `Stripe answers ${status}${advice}`)]
-}
-
-/** The newest finished backup of a folder, and the unfinished ones. */
-async function newestBackup(folder: string, now: Date): Promise<Finding[]> {
-  const files = namesIn(folder).flatMap((name) => {
-    const found = statSync(path.join(folder, name), { throwIfNoEntry: false })
-    return found?.isFile() ? [{ name, at: found.mtime }] : []
-  })
-  const [unfinished, others] = [
-    files.filter(({ name }) => name.endsWith(UNFINISHED)),
-    files.filter(({ name }) => !name.endsWith(UNFINISHED)),
-  ]
-  return [
-    await ageOfNewest(folder, others, now),
-    ...unfinished.map(({ name }) =>
-      look(
-        'backup',
-        `${name} is unfinished. If no backup is running now, it was ended too early: remove it.`,
-      ),
-    ),
-  ]
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch (cause) {
-    throw new CannotStart(
-      `The folder of the backups cannot be read: ${reasonOf(cause)}. Name the one that the backup writes to, and run this as a user who may read it.`,
-      { cause },
-    )
-  }
-}
-
-async function ageOfNewest(
-  folder: string,
-  files: readonly { readonly name: string; readonly at: Date }[],
-  now: Date,
-): Promise<Finding> {
-  for (const { name, at } of files.toSorted((a, b) => b.at.getTime() - a.at.getTime())) {
-    const file = path.join(folder, name)
-    if (!(await beginsAsBackup(file))) continue
-    const hours = Math.round((now.getTime() - at.getTime()) / HOUR_MS)
-    const text = `${name} is ${hours} hours old`
-    return hours > BACKUP_HOURS
-      ? failed('backup', `${text}: is the nightly backup running?`)
-      : ok('backup', `${text}; npm run verify -- ${file} checks it`)
-  }
-  return failed('backup', `No backup in ${folder}.`)
 }
 
 /** The product's answer at its public address. */

@@ -3,7 +3,8 @@ import { styleText } from 'node:util'
 import { loadEnvFile } from '../env-file.ts'
 import { CannotStart } from '../process/cannot-start.ts'
 import { misspeltIn, readSettings } from '../settings.ts'
-import { examine, type Finding } from './checks.ts'
+import { examine } from './checks.ts'
+import type { Finding } from './finding.ts'
 
 const COLOURS = { ok: 'green', look: 'yellow', failed: 'red' } as const
 const WORDS = { ok: 'ok', look: 'look at this', failed: 'failed' } as const
