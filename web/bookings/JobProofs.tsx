@@ -1,6 +1,6 @@
 import { Button, FileButton, UnstyledButton } from '@mantine/core'
 import { IconCamera, IconFile, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { addProof, removeProof } from '#contract/bookings.ts'
 import type { Booking, Job, Proof } from '#domain/bookings/booking.ts'
 import { whyCannotAddProof, whyCannotRemoveProof } from '#domain/bookings/proofs.ts'
@@ -44,8 +44,11 @@ export function JobProofs({ booking, job, side }: JobProofsProps) {
       showFailure: (error) => setProblem(sentencesOf(error).join(' ')),
     },
   )
+  const emptyInput = useRef<() => void>(null)
   async function choose(file: File | null): Promise<void> {
     if (!file) return
+    // So that the same file can be chosen again after it was refused or removed.
+    emptyInput.current?.()
     const refused = whyNotDocument(file)?.refusals[0]
     setProblem(refused ? sentenceOf(refused.code, refused.values) : null)
     if (!refused) await add.attempt(file)
@@ -55,6 +58,7 @@ export function JobProofs({ booking, job, side }: JobProofsProps) {
       {mayAdd && (
         <FileButton
           accept={ACCEPTED}
+          resetRef={emptyInput}
           onChange={(file) => void choose(file)}
           inputProps={{ 'aria-label': `File that proves job ${job.number}` }}
         >
