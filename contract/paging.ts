@@ -62,9 +62,3 @@ export const FollowedPageQuery = wire(
   z.object({ page: pageFields.page, pageSize: pageFields.pageSize, ...followFields }),
   { page: pageNames.page, pageSize: pageNames.pageSize, ...followNames },
 )
-
-/** A list that is only paged. */
-export const PageQuery = wire(z.object({ page: pageFields.page, pageSize: pageFields.pageSize }), {
-  page: pageNames.page,
-  pageSize: pageNames.pageSize,
-})
