@@ -12,12 +12,16 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { ActivateButton, ActivateDialog, DeactivateButton } from './ActivationButton.tsx'
-import { CompanyAudit, DocumentsCard, PlanCard, RegistrationCard, UsersCard } from './CompanyCards.tsx'
+import { CompanyAudit } from './CompanyAudit.tsx'
 import { CompanyPlans } from './CompanyPlans.tsx'
 import { CompanyRecordCard } from './CompanyRecordCard.tsx'
 import { CompanyStatusBadge } from './CompanyStatusBadge.tsx'
+import { DocumentsCard } from './DocumentsCard.tsx'
 import classes from './Operator.module.css'
+import { PlanCard } from './PlanCard.tsx'
 import { companyQuery } from './queries.ts'
+import { RegistrationCard } from './RegistrationCard.tsx'
+import { UsersCard } from './UsersCard.tsx'
 
 /** `/operator/companies/{id}`: all data of one company, and the operator's actions on it. */
 export default function OperatorCompanyPage() {
