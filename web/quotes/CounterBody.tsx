@@ -1,7 +1,3 @@
-import { Checkbox, TextInput } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/CheckboxIndicator.layer.css'
 import { useWatch } from 'react-hook-form'
 import { DEFAULT_PAYMENT_TERM_DAYS, usualPaymentTermDays } from '#domain/companies/company.ts'
 import { formatPence, type Pence } from '#domain/money.ts'
@@ -10,8 +6,6 @@ import type { Side } from '#domain/quotes/vocabulary.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { useMe } from '../api/queries.ts'
-import { Facts } from '../ui/Card.tsx'
-import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { DayField } from '../ui/form/DayField.tsx'
 import { DialogButtons } from '../ui/form/DialogButtons.tsx'
 import { Form } from '../ui/form/Form.tsx'
@@ -21,11 +15,12 @@ import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { useNow } from '../ui/useNow.ts'
 import classes from './CounterBody.module.css'
 import { targetTotal } from './compare.ts'
-import { counterTo, rateOf, typedTotal } from './draft.ts'
+import { counterTo, typedTotal } from './draft.ts'
 import { ExpectedTotal, ExtrasFields } from './ExtrasFields.tsx'
-import { ExpectedLine, ExtrasList } from './ExtrasList.tsx'
+import { OriginalOffer } from './OriginalOffer.tsx'
+import { offeredRates } from './offeredRates.ts'
 import type { ShownQuote } from './offers.ts'
-import { besideAnswered, besideTarget, counted, demurrage, openUntil } from './quoteText.ts'
+import { besideAnswered, besideTarget } from './quoteText.ts'
 import { RunningTotal } from './RunningTotal.tsx'
 import { keptName } from './savedQuoteForms.ts'
 import { useQuoteForm } from './useQuoteForm.ts'
@@ -39,28 +34,6 @@ interface CounterBodyProps {
   reason: RefusalCode | null
   onClose: () => void
   onDirty: (dirty: boolean) => void
-}
-
-/** The subject of a rate: a size of a container request, or the load of a general one. */
-function ratesOf(request: QuoteRequest, { quote }: ShownQuote) {
-  if (request.haulage === 'Container')
-    return request.lines.map(({ id, size, count }, index) => ({
-      key: id,
-      name: `rates.${index}.rate` as const,
-      label: `Rate per ${size}`,
-      hint: counted(count, 'container'),
-      original: rateOf(quote, id),
-    }))
-  const vehicle = 'load' in quote ? `${quote.load.vehicleType}, ${quote.load.trailerType}` : ''
-  return [
-    {
-      key: 0,
-      name: 'load.rate' as const,
-      label: `${request.freight.loadType} Rate`,
-      hint: vehicle,
-      original: rateOf(quote, 0),
-    },
-  ]
 }
 
 /** The offer on the left, read only; the counter on the right, which begins as a copy of it. */
@@ -90,7 +63,7 @@ export default function CounterBody(props: CounterBodyProps) {
         <fieldset className={classes.side}>
           <legend className={classes.title}>My Counter-offer</legend>
           <div className={classes.rates}>
-            {ratesOf(request, answered).map(({ key, name, label, hint, original }, index) => (
+            {offeredRates(request, answered).map(({ key, name, label, hint, original }, index) => (
               <MoneyField
                 key={key}
                 control={control}
@@ -141,57 +114,6 @@ export default function CounterBody(props: CounterBodyProps) {
         Submit
       </DialogButtons>
     </Form>
-  )
-}
-
-interface OriginalOfferProps {
-  request: QuoteRequest
-  answered: ShownQuote
-}
-
-/** The answered offer, read only. */
-function OriginalOffer({ request, answered }: OriginalOfferProps) {
-  const { quote } = answered
-  return (
-    <fieldset className={classes.side} data-original>
-      <legend className={classes.title}>Original Quote</legend>
-      <div className={classes.rates}>
-        {ratesOf(request, answered).map(({ key, label, hint, original }) => (
-          <TextInput
-            key={key}
-            label={`Original ${label}`}
-            description={hint}
-            leftSection="£"
-            leftSectionWidth={28}
-            value={original === null ? '' : formatPence(original).replace('£', '')}
-            readOnly
-          />
-        ))}
-      </div>
-      <RunningTotal total={answered.total} beside={[]}>
-        <ExpectedLine one={answered} />
-      </RunningTotal>
-      <div className={classes.terms}>
-        <TextInput label="Original Payment Terms (Days)" value={String(quote.paymentTermDays)} readOnly />
-        <Checkbox
-          className={classes.tick}
-          label="Pre-Paid"
-          aria-label="Original Pre-Paid"
-          checked={quote.paymentTermDays === 0}
-          disabled
-          readOnly
-        />
-      </div>
-      <Facts
-        facts={[
-          ['Offered by', quote.companyName],
-          ['Waiting (demurrage)', demurrage(quote.demurrageFee)],
-          ['Extras', <ExtrasList key="extras" one={answered} none={EMPTY_VALUE} />],
-          ['Open until', openUntil(quote.expiresOn, request.route.pickupAt)],
-          ['Comments', quote.comment],
-        ]}
-      />
-    </fieldset>
   )
 }
 
