@@ -19,6 +19,17 @@ test.each(['2019-04-22', '2035-03-26', '2038-04-26', '2049-04-19', '2076-04-20',
   },
 )
 
+test('knows every Easter Monday from 2000 to 2099, as the formula of Gauss for these centuries finds them', () => {
+  for (let year = 2000; year < 2100; year++) {
+    const golden = year % 19
+    const moon = (19 * golden + 24) % 30
+    const sunday = (2 * (year % 4) + 4 * (year % 7) + 6 * moon + 5) % 7
+    const isWeekTooLate = sunday === 6 && (moon === 29 || (moon === 28 && golden > 10))
+    const easterSunday = addDays(`${year}-03-22`, moon + sunday - (isWeekTooLate ? 7 : 0))
+    expect(bankHolidays(year)[2], String(year)).toBe(addDays(easterSunday, 1))
+  }
+})
+
 test('a New Year’s Day on a Sunday is held on the Monday', () => {
   expect(bankHolidays(2034)[0]).toBe('2034-01-02')
 })

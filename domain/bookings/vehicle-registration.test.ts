@@ -10,6 +10,7 @@ describe('a vehicle registration', () => {
     [' ab12   cde ', 'AB12 CDE'],
     ['Ab 12 Cde', 'AB12 CDE'],
     ['AB12-CDE', 'AB12 CDE'],
+    ['a b 1 2 c d e', 'AB12 CDE'],
     ['\u202aＡＢ12\u00a0CDE\u202c', 'AB12 CDE'],
   ])('is kept in one form: %j as %j', (typed, kept) => expect(cleanRegistration(typed)).toBe(kept))
 
@@ -18,6 +19,7 @@ describe('a vehicle registration', () => {
     ['ab-123-cd', 'AB-123-CD'],
     ['12-d-12345', '12-D-12345'],
     ['ab12cde / c123456', 'AB12CDE / C123456'],
+    ['unit 7 / ab12cde', 'UNIT 7 / AB12CDE'],
     ['tba', 'TBA'],
     ['hgv1', 'HGV1'],
     ['HGV 1', 'HGV 1'],

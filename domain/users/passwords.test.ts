@@ -28,6 +28,7 @@ describe('common passwords', () => {
     ['a word twice with a year', 'dragondragon1987'],
     ['with six digits behind it', 'sunshine192837'],
     ['three letters again and again', 'abcabcabcabc'],
+    ['three letters again and again, cut off', 'xqzxqzxqzx'],
   ])('given %s, it is common', (_what, password) => {
     expect(isCommonPassword(password)).toBe(true)
   })
@@ -38,6 +39,8 @@ describe('common passwords', () => {
     'felixstowe 40HC lorry',
     'my-secret-garden-wall',
     'sunshine1928374',
+    '92837superman',
+    'xqzzqxxzqq',
     'qwert-harbour-lamp',
     'xK9#mQ2$vL',
     'Tr0ub4dor & 3 friends',
