@@ -6,7 +6,7 @@ import { addHistory } from '../requests/history.ts'
 import type { LoadedBooking } from './store.ts'
 
 /** Adds a step to the part of the history that both companies see, and notifies their open pages. */
-export async function addBookingHistory(
+export async function addHistoryAndAnnounce(
   tx: Tx,
   booking: LoadedBooking,
   { what, price = null }: { readonly what: string; readonly price?: number | null },

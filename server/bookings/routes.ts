@@ -15,7 +15,7 @@ import { throwRefusal } from '../http/errors.ts'
 import { readReplicated } from '../http/replicated.ts'
 import { type Route, write } from '../http/route.ts'
 import { followBookings } from './changes.ts'
-import { addBookingHistory, jobsText } from './history.ts'
+import { addHistoryAndAnnounce, jobsText } from './history.ts'
 import { listBookings } from './lists.ts'
 import { keepFile, keyOfBooking, limitWork, load, loadWith } from './load.ts'
 import {
@@ -64,7 +64,7 @@ export const bookingRoutes: readonly Route[] = [
       await writes.updateJobs(tx, booking.id, changes)
       const ids = changes.map(({ id }) => id)
       const what = `Booking: ${changedFieldNames(changes).join(', ')} changed${jobsText(booking, ids)}`
-      await addBookingHistory(tx, booking, { what }, { caller, now })
+      await addHistoryAndAnnounce(tx, booking, { what }, { caller, now })
       return booking.id
     },
     reply: async (tx, id, { caller }) => ({
@@ -86,7 +86,7 @@ export const bookingRoutes: readonly Route[] = [
       const ids = await writes.insertStep(tx, booking, step, { side, caller, now })
       const jobs = step.jobs ? jobsText(booking, step.jobs) : ''
       const what = `Booking: ${STATUS_LABELS[step.step].toLowerCase()}${jobs}`
-      await addBookingHistory(tx, booking, { what }, { caller, now })
+      await addHistoryAndAnnounce(tx, booking, { what }, { caller, now })
       if (step.reason) await mailCallOff({ tx, booking, caller, settings, now }, side, step.reason)
       return ids
     },
@@ -104,7 +104,7 @@ export const bookingRoutes: readonly Route[] = [
       await writes.deleteStep(tx, booking, step)
       const jobs = step.jobId === null ? '' : jobsText(booking, [step.jobId])
       const what = `Booking: “${STATUS_LABELS[step.step]}” undone${jobs}`
-      await addBookingHistory(tx, booking, { what }, { caller, now })
+      await addHistoryAndAnnounce(tx, booking, { what }, { caller, now })
       if (step.step === 'calledOff') await mailCallOffUndone({ tx, booking, caller, settings, now }, side)
     },
     reply: noContent,
@@ -127,7 +127,7 @@ export const bookingRoutes: readonly Route[] = [
     save: async (tx, { booking, side, proposal, note }, { caller, now }, { settings }) => {
       const id = await writes.insertChange(tx, booking.id, { proposal, note }, { side, caller, now })
       const what = `Booking: change proposed: ${fieldNames(proposal)}`
-      await addBookingHistory(tx, booking, { what }, { caller, now })
+      await addHistoryAndAnnounce(tx, booking, { what }, { caller, now })
       await mailProposal({ tx, booking, caller, settings, now }, side, proposal, note)
       return id
     },
@@ -148,7 +148,7 @@ export const bookingRoutes: readonly Route[] = [
     save: async (tx, { booking, change, status, route }, { caller, now }, { settings }) => {
       await writes.saveChangeAnswer(tx, booking.id, { id: change.id, status, route }, now)
       const what = `Booking: change ${status.toLowerCase()}: ${fieldNames(change.proposal)}`
-      await addBookingHistory(tx, booking, { what }, { caller, now })
+      await addHistoryAndAnnounce(tx, booking, { what }, { caller, now })
       const after = { ...booking, route: route ?? booking.route }
       const context = { tx, booking: after, caller, settings, now }
       await mailChangeAnswer(context, status, change.side, change.proposal)
@@ -176,7 +176,7 @@ export const bookingRoutes: readonly Route[] = [
     save: async (tx, { booking, jobId, file }, { caller, now }) => {
       const id = await writes.insertProof(tx, booking, { jobId, file }, { caller, now })
       const what = `Booking: proof added${jobsText(booking, [jobId])}`
-      await addBookingHistory(tx, booking, { what }, { caller, now })
+      await addHistoryAndAnnounce(tx, booking, { what }, { caller, now })
       return id
     },
     reply: async (tx, id) => ({ json: await store.proofJsonById(tx, id) }),
@@ -192,7 +192,7 @@ export const bookingRoutes: readonly Route[] = [
     save: async (tx, { booking, proof }, { caller, now, files }) => {
       await writes.deleteProof(tx, booking.id, proof.fileId, files)
       const what = `Booking: proof removed${jobsText(booking, [proof.jobId])}`
-      await addBookingHistory(tx, booking, { what }, { caller, now })
+      await addHistoryAndAnnounce(tx, booking, { what }, { caller, now })
     },
     reply: noContent,
   }),
@@ -210,7 +210,7 @@ export const bookingRoutes: readonly Route[] = [
     save: async (tx, { booking, charge, file }, { caller, now }, { settings }) => {
       const id = await writes.insertCharge(tx, booking, { charge, file }, { caller, now })
       const what = `Booking: charge claimed: ${chargeLabel(charge.kind)}`
-      await addBookingHistory(tx, booking, { what, price: charge.total }, { caller, now })
+      await addHistoryAndAnnounce(tx, booking, { what, price: charge.total }, { caller, now })
       await mailClaim({ tx, booking, caller, settings, now }, charge)
       return id
     },
@@ -226,7 +226,7 @@ export const bookingRoutes: readonly Route[] = [
     save: async (tx, { booking, charge, answer }, { caller, now }, { settings }) => {
       await writes.saveChargeAnswer(tx, booking.id, charge.id, answer, now)
       const what = `Booking: charge ${answer.status.toLowerCase()}: ${chargeLabel(charge.kind)}`
-      await addBookingHistory(tx, booking, { what, price: charge.total }, { caller, now })
+      await addHistoryAndAnnounce(tx, booking, { what, price: charge.total }, { caller, now })
       const context = { tx, booking, caller, settings, now }
       await mailChargeAnswer(context, charge, answer.status, answer.reason)
       return charge.id
