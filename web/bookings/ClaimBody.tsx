@@ -66,9 +66,7 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
     send(values, options) {
       const draft = toDraft(values) as ClaimDraft
       const given = { ...options, params: { reference: booking.reference } }
-      if (!values.file) return call(claimCharge, draft, given)
-      const { onResponse, params } = given
-      return upload(claimCharge, draft, { params, ...(onResponse && { onResponse }) })
+      return values.file ? upload(claimCharge, draft, given) : call(claimCharge, draft, given)
     },
     success: 'Charge claimed',
     changes: changesOf(booking),

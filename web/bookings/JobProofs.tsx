@@ -32,12 +32,8 @@ export function JobProofs({ booking, job, side }: JobProofsProps) {
   const mayAdd = side !== null && whyCannotAddProof(stateOf(booking), job.id, side) === null
   const [problem, setProblem] = useState<string | null>(null)
   const add = useWriteBy(
-    (file: File, { onResponse }) =>
-      upload(
-        addProof,
-        { job: job.id, file },
-        { params: { reference: booking.reference }, ...(onResponse && { onResponse }) },
-      ),
+    (file: File, options) =>
+      upload(addProof, { job: job.id, file }, { ...options, params: { reference: booking.reference } }),
     {
       success: 'Proof added',
       changes: changesOf(booking),
