@@ -54,6 +54,48 @@ test.each([
   'AE100123456700003123456',
 ])('%j cannot be a VAT number', (text) => expect(isVatNumber(text, UK)).toBe(false))
 
+// As the European Commission and, for Norway, its tax administration write them.
+test.each([
+  ['Austria', 'AT', 'U12345678'],
+  ['Belgium', 'BE', '0123456789'],
+  ['Bulgaria', 'BG', '123456789', '1234567890'],
+  ['Croatia', 'HR', '12345678901'],
+  ['Cyprus', 'CY', '12345678X'],
+  ['Czech Republic', 'CZ', '12345678', '123456789', '1234567890'],
+  ['Denmark', 'DK', '12345678'],
+  ['Estonia', 'EE', '123456789'],
+  ['Finland', 'FI', '12345678'],
+  ['France', 'FR', 'XX123456789'],
+  ['Germany', 'DE', '123456789'],
+  ['Greece', 'EL', '123456789'],
+  ['Hungary', 'HU', '12345678'],
+  ['Ireland', 'IE', '1234567W', '1234567WA'],
+  ['Italy', 'IT', '12345678901'],
+  ['Latvia', 'LV', '12345678901'],
+  ['Lithuania', 'LT', '123456789', '123456789012'],
+  ['Luxembourg', 'LU', '12345678'],
+  ['Malta', 'MT', '12345678'],
+  ['Netherlands', 'NL', '123456789B01'],
+  ['Norway', 'NO', '123456789', '123456789MVA'],
+  ['Poland', 'PL', '1234567890'],
+  ['Portugal', 'PT', '123456789'],
+  ['Romania', 'RO', '12', '1234567', '1234567890'],
+  ['Slovakia', 'SK', '1234567890'],
+  ['Slovenia', 'SI', '12345678'],
+  ['Spain', 'ES', 'X1234567X'],
+  ['Sweden', 'SE', '123456789012'],
+])('numbers of %s have their lengths, with its letters %s and without', (country, letters, ...numbers) => {
+  for (const number of numbers) {
+    expect(isVatNumber(letters + number, UK), number).toBe(true)
+    expect(isVatNumber(number.replace(/^[A-Z]{2}/, '12'), country), number).toBe(true)
+  }
+  const lengths = numbers.map(({ length }) => length)
+  for (const wrong of [Math.min(...lengths) - 1, Math.max(...lengths) + 1]) {
+    expect(isVatNumber(letters + '1'.repeat(wrong), UK), String(wrong)).toBe(false)
+    expect(isVatNumber('1'.repeat(wrong), country), String(wrong)).toBe(false)
+  }
+})
+
 test('a number without letters is British only if the company is', () => {
   expect(isVatNumber('123456789', UK)).toBe(false)
   expect(isVatNumber('123456789', 'Turkey')).toBe(true)
