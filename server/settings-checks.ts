@@ -3,7 +3,7 @@ import { whyNotPassword } from '#domain/users/passwords.ts'
 import { Email } from '#domain/users/user.ts'
 
 /** An email address; for a sender also in the form `Name <address>`. */
-export function whyNoAddress(name: string, value: string, mayHaveName = false): string | null {
+export function whyNoAddress(name: string, value: string, mayHaveName: boolean): string | null {
   const address = mayHaveName ? (/^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value) : value
   if (Email.safeParse(address).success) return null
   return mayHaveName

@@ -71,7 +71,7 @@ export function watchStore(
 }
 
 /** The caution for an operator about a store that takes no files, or does not give them; null if it does. */
-export function cautionOfFiles(whyNotStored: string | null, whyNotRead: string | null = null): string | null {
+export function cautionOfFiles(whyNotStored: string | null, whyNotRead: string | null): string | null {
   const what = whyNotStored === null ? 'read, and downloads fail' : 'stored, and uploads fail'
   const reason = whyNotStored ?? whyNotRead
   return reason && `Files cannot be ${what}: ${reason}. Check the disk of DATA_DIR, or the S3 bucket.`
