@@ -30,6 +30,8 @@ test.each([
   'CHE-123.456.788 TVA',
   'che 123 456 788 iva',
   'AE100123456700003',
+  'US12',
+  'US12345678901234567890',
 ])('%s can be a VAT number', (text) => expect(isVatNumber(text, UK)).toBe(true))
 
 test.each([
@@ -42,6 +44,8 @@ test.each([
   'XI123456789',
   'GBGD500',
   'GBHA499',
+  'GB1GD001',
+  'GB1HA599',
   '123456789',
   'DE12345678',
   'FR123',
@@ -107,6 +111,7 @@ test.each([
   ['Austria', 'U12345678', '12345678'],
   ['Spain', 'B12345678', '1234567'],
   ['Switzerland', '123.456.788 MWST', '123.456'],
+  ['Switzerland', '123.456.788 TVA', '123.456.788 T'],
   ['Switzerland', '123.456.788', '1234567890'],
   ['Lithuania', '123456789012', '1234567890'],
   ['Norway', '123 456 789 MVA', '123 456 78'],

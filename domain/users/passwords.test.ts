@@ -100,8 +100,9 @@ describe('choosing a password', () => {
   ])('counts %s as users do', (_what, password, isLong) => {
     expect(NewPassword.safeParse(password).success).toBe(isLong)
   })
-  test.each(['quay-side-lantern-7', '%&/-(+)=?,4'])('given %s, nothing is refused', (password) => {
-    expect(whyNotPassword(password, ADA, ['password'])).toBeNull()
+  test('given a good one, nothing is refused', () => {
+    for (const password of ['quay-side-lantern-7', '%&/-(+)=?,4'])
+      expect(whyNotPassword(password, ADA, ['password']), password).toBeNull()
   })
   test('given the email in other letters, it is refused as the email', () => {
     expect(codes(whyNotPassword('Ada.Marsh@Tide.example ', ADA, ['password']))).toEqual([
