@@ -30,6 +30,7 @@ test.each([
   'CHE-123.456.788 TVA',
   'che 123 456 788 iva',
   'AE100123456700003',
+  'EU123456789',
   'US12',
   'US12345678901234567890',
 ])('%s can be a VAT number', (text) => expect(isVatNumber(text, UK)).toBe(true))
@@ -45,7 +46,11 @@ test.each([
   'GBGD500',
   'GBHA499',
   'GB1GD001',
+  'GBGD0011',
   'GB1HA599',
+  'GBHA5991',
+  'GB9123456782',
+  'EU12345678',
   '123456789',
   'DE12345678',
   'FR123',
@@ -83,7 +88,7 @@ test.each([
   ['Norway', 'NO', '123456789', '123456789MVA'],
   ['Poland', 'PL', '1234567890'],
   ['Portugal', 'PT', '123456789'],
-  ['Romania', 'RO', '12', '1234567', '1234567890'],
+  ['Romania', 'RO', '12', '123', '1234', '12345', '123456', '1234567', '12345678', '123456789', '1234567890'],
   ['Slovakia', 'SK', '1234567890'],
   ['Slovenia', 'SI', '12345678'],
   ['Spain', 'ES', 'X1234567X'],
@@ -127,6 +132,8 @@ test.each([
   ['United Arab Emirates', '100123456700003'],
   ['Saudi Arabia', '300123456700003'],
   ['India', '27AAPFU0939F1ZV'],
+  // The DE within it is not Germany.
+  ['India', '27DEPFU0939F1ZV'],
   ['Brazil', '12.345.678/0001-95'],
   ['China', '91310000MA1FL0LX6X'],
 ])('a number of %s without letters of the country is accepted: %s', (country, text) => {
