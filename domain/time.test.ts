@@ -149,10 +149,11 @@ test('writes due times with their weekday in London, and windows with the day of
 })
 
 test('writes a length of time in hours and whole minutes', () => {
-  expect([0, 40, 60, 83.4, 90, 119.6, 260].map(formatMinutes)).toEqual([
+  expect([0, 40, 60, 61, 83.4, 90, 119.6, 260].map(formatMinutes)).toEqual([
     '0 min',
     '40 min',
     '1 h',
+    '1 h 1 min',
     '1 h 23 min',
     '1 h 30 min',
     '2 h',
