@@ -31,8 +31,10 @@ export function useExistenceCheck(form: UseFormReturn<RegistrationForm>): () => 
     // The message moves the button that may be pressed at this moment. A submission shows the same one.
     await endOfPress()
     const isStill = ASKED_ABOUT.every((field) => form.getValues(field) === asking[field])
+    // A later check tells what is typed now, perhaps before this answer.
+    if (!isStill) return
     exists.current = existing !== null
-    if (!existing || !isStill || form.formState.isSubmitting) return
+    if (!existing || form.formState.isSubmitting) return
     for (const sentence of putErrors(form, existing)) toast.error(sentence)
   }
 
