@@ -92,8 +92,10 @@ test('each error shows at its field', async () => {
   expect(errors.profile?.defaultPaymentTermDays?.message).toBe('This field is required.')
   expect(errors.profile?.website?.message).toContain('http')
   expect(errors.profile?.email?.message).toBe('Enter a valid email address.')
-  expect(errors.haulier?.fleetSize?.message).toBeTruthy()
-  expect(errors.haulier?.defaultDemurrageFee?.message).toBeTruthy()
+  expect(errors.haulier?.fleetSize?.message).toBe('Enter a whole number from 0 to 99,999.')
+  expect(errors.haulier?.defaultDemurrageFee?.message).toBe(
+    'Enter an amount from £0.00 to £1,000,000.00 with at most two decimals.',
+  )
 })
 
 test('a new company shows the defaults', () => {
