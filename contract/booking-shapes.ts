@@ -120,7 +120,10 @@ const briefNames = {
   finalTotal: ['finalTotal', pounds],
 } as const
 
-export const BookingRowWire = wire(BookingRow, { ...briefNames, waiting: 'waiting' })
+export const BookingRowWire = wire(BookingRow, {
+  ...briefNames,
+  ...asTheyAre('vesselName', 'voyageCode', 'waiting'),
+})
 
 export const BookingWire = wire(Booking, {
   ...briefNames,

@@ -215,15 +215,6 @@ export const Charge = z.object({
 })
 export type Charge = z.output<typeof Charge>
 
-/** The agreed route. Contacts and references are for the two companies only. */
-const BookedRoute = {
-  pickup: z.string(),
-  pickupAt: Instant,
-  delivery: z.string(),
-  deliveryAt: Instant,
-  empty: maybeLine,
-}
-
 /** A booking as a list shows it. */
 export const BookingBrief = z.object({
   reference: z.string(),
@@ -238,7 +229,11 @@ export const BookingBrief = z.object({
   /** The caller's side; null for an operator. */
   side: z.nullable(oneOf(SIDES)),
   bookedAt: Instant,
-  ...BookedRoute,
+  pickup: z.string(),
+  pickupAt: Instant,
+  delivery: z.string(),
+  deliveryAt: Instant,
+  empty: maybeLine,
   jobCount: z.int(),
   stopCount: z.int(),
   /** The first few container numbers. */
@@ -254,6 +249,9 @@ export type BookingBrief = z.output<typeof BookingBrief>
 /** A booking in a list. */
 export const BookingRow = z.object({
   ...BookingBrief.shape,
+  /** Those of the load. */
+  vesselName: maybeLine,
+  voyageCode: maybeLine,
   /** Items that wait for the caller's company; empty for an operator (docs/rules/attention.md#booking-tabs). */
   waiting: z.array(oneOf(BOOKING_KEYS)),
 })

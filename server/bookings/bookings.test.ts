@@ -36,13 +36,16 @@ test('accepting makes a booking that copies the agreement', async () => {
     pickupLocation: 'Felixstowe',
     pickupDate: '2026-06-22T07:00:00.000Z',
     deliveryLocation: 'Leeds LS9 0PX',
+    vesselName: 'Madrid Maersk',
+    voyageCode: '346W',
     jobCount: 3,
     finalTotal: 1050,
   })
   const detail = await world.as(haulier).get(`/api/bookings/${row?.reference}/`)
   expect(detail.status).toBe(200)
-  // The page counts its waiting items from its jobs, changes and charges; a row gets them from the server.
-  const { waiting, ...brief } = row ?? {}
+  // The page counts its waiting items from its jobs, changes and charges, and has the whole load; a row gets both from the
+  // server.
+  const { waiting, vesselName, voyageCode, ...brief } = row ?? {}
   expect(waiting).toEqual([])
   expect(detail.body).toMatchObject({
     ...brief,
@@ -54,7 +57,7 @@ test('accepting makes a booking that copies the agreement', async () => {
       { size: '40HC', count: 2, rate: 350 },
       { size: '20DC', count: 1, rate: 350 },
     ],
-    load: { shippingLine: 'Maersk', vesselName: 'Madrid Maersk', requirements: ['ADR (Haz)'] },
+    load: { shippingLine: 'Maersk', vesselName, voyageCode, requirements: ['ADR (Haz)'] },
     extras: [],
     freeHours: null,
     demurrageFee: 45,
@@ -171,6 +174,7 @@ test('a general load is one job; beyond 200 containers each line is one', async 
   const load = await postGeneral(part.owner, { vehicleTypes: ['Artic', 'Rigid'] })
   await accept(part.owner, await quoteGeneral(part.haulier, load))
   const [latest] = await world.as(part.owner).call(listBookings, { query: { page: 1, pageSize: 1 } })
+  expect(latest).toMatchObject({ vesselName: null, voyageCode: null })
   const quoted = await show(part.owner, { ...part, reference: latest?.reference ?? '' })
   expect(quoted).toMatchObject({ request: load.id, load: { vehicleType: 'Rigid' } })
   const lines = [

@@ -67,6 +67,8 @@ export function rowJson(viewer: BookingViewer, times: WaitingTimesSql): JsonSql<
   ]
   return jsonRow(BookingRowWire, {
     ...briefColumns(viewer),
+    vesselName: sql`b.load ->> 'vesselName'`,
+    voyageCode: sql`b.load ->> 'voyageCode'`,
     waiting: sql`to_json(array_remove(array[${sql.join(keys)}], null))`,
   })
 }

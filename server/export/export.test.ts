@@ -172,7 +172,7 @@ test('applies the rights of the list, refuses an unknown format, and exports the
   expect(log.rows.map(({ byOperator }) => byOperator)).toContain(true)
 })
 
-test('a booking that was called off has no price in the export, and its status in words', async () => {
+test('the export of bookings has the vessel and statuses in words, and no price after a call-off', async () => {
   const { owner, path } = await book()
   const cell = async (heading: string) => {
     const [headings = '', row = ''] = linesOf(await world.as(owner).get('/api/bookings/?format=csv'))
@@ -181,6 +181,7 @@ test('a booking that was called off has no price in the export, and its status i
   const priceNow = () => cell('Price now (£)')
   expect(await priceNow()).toMatch(/^\d+\.\d\d$/)
   expect(await cell('Status')).toBe('Awarded')
+  expect([await cell('Vessel'), await cell('Voyage')]).toEqual(['Madrid Maersk', '346W'])
   const step = { step: 'calledOff', at: world.now.toISOString(), reason: 'Late' }
   expect((await world.as(owner).post(`${path}/steps/`, step)).status).toBe(201)
   expect(await priceNow()).toBe('')

@@ -1,5 +1,5 @@
 /** The columns of the files of the trade: requests, quotes, bookings, questions, the directory. */
-import type { BookingBrief } from '#domain/bookings/booking.ts'
+import type { BookingRow } from '#domain/bookings/booking.ts'
 import { STATUS_LABELS } from '#domain/bookings/labels.ts'
 import type { HaulierProfile } from '#domain/directory/haulier.ts'
 import type { Question } from '#domain/questions/question.ts'
@@ -98,13 +98,15 @@ function ratesOf(quote: Quote): string {
   return `${quote.load.vehicleType}, ${quote.load.trailerType}: ${pounds(quote.load.rate)}`
 }
 
-export const BOOKINGS: readonly Column<BookingBrief>[] = [
+export const BOOKINGS: readonly Column<BookingRow>[] = [
   ['Booking', ({ reference }) => reference],
   ['Request', ({ request }) => request],
   ['Customer’s reference', ({ ownerReference }) => ownerReference],
   ['Status', ({ status }) => STATUS_LABELS[status]],
   ['Haulage', ({ haulage }) => haulage],
   ['Load type', ({ loadType }) => loadType],
+  ['Vessel', ({ vesselName }) => vesselName],
+  ['Voyage', ({ voyageCode }) => voyageCode],
   ['Customer', ({ owner }) => owner.name],
   ['Haulier', ({ haulier }) => haulier.name],
   ['Booked', ({ bookedAt }) => bookedAt],
