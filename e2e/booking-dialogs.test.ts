@@ -157,7 +157,13 @@ journey(
 
 journey('several bookings move at once, and one that cannot says why', async ({ open }) => {
   const { shipper, haulier, reference } = await booked()
-  const quote = await quoteContainers(haulier, await postContainers(shipper), 41_000)
+  const shipment = {
+    loadType: 'Import',
+    shippingLine: 'MSC',
+    vesselName: 'MSC Irina',
+    voyageCode: null,
+  } as const
+  const quote = await quoteContainers(haulier, await postContainers(shipper, { shipment }), 41_000)
   await shipper.caller.call(acceptQuote, { params: { id: quote.id }, body: { status: null } })
   const rows = await haulier.caller.call(listBookings, {})
   const other = rows.find((row) => row.reference !== reference)
@@ -174,7 +180,12 @@ journey('several bookings move at once, and one that cannot says why', async ({ 
   const form = dialog(page, 'Move several bookings')
   await field(form, 'Days later').waitFor()
   await page.keyboard.type('2')
-  await button(form, 'Choose all').click()
+  const ofOther = form.getByRole('group', { name: 'MSC Irina (1 booking)' })
+  await button(ofOther, 'Choose all of MSC Irina').press('Space')
+  expect(await form.getByRole('checkbox', { checked: true }).count()).toBe(1)
+  await ofOther.getByRole('checkbox', { checked: true }).waitFor()
+  await button(form, 'Choose all of Madrid Maersk 346W').click()
+  await button(ofOther, 'Choose none of MSC Irina').waitFor()
   await button(form, 'Propose 2 changes').click()
   await form.getByText('1 change proposed, 1 not. The reason is below each booking.').waitFor()
   await form.getByText(`Not proposed: ${sentenceOf('change_open')}`).waitFor()

@@ -1,15 +1,9 @@
-import { Button, Checkbox } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/CheckboxIndicator.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { MAX_PAGE_SIZE } from '#contract/paging.ts'
-import type { BookingRow } from '#domain/bookings/booking.ts'
 import { whyCannotPropose } from '#domain/bookings/changes.ts'
-import { LaterDraft, laterProposal } from '#domain/bookings/later.ts'
-import { formatDue } from '#domain/time.ts'
+import { LaterDraft } from '#domain/bookings/later.ts'
 import { useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { counted } from '../quotes/quoteText.ts'
@@ -21,7 +15,8 @@ import { resolve } from '../ui/form/resolve.ts'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { FieldsSkeleton } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.tsx'
-import classes from './MoveSeveral.module.css'
+import { byVessel } from './byVessel.ts'
+import { MoveSeveralChoices } from './MoveSeveralChoices.tsx'
 import { type Outcome, proposeLater } from './proposeLater.ts'
 import { type BookingFilter, changesOf, wholeBookingListQuery } from './queries.ts'
 
@@ -44,7 +39,8 @@ interface LaterForm {
 /** The dialog in which bookings of the list are chosen, with how much later they are. */
 export default function MoveSeveralBody({ filter, onClose, onSending }: MoveSeveralProps) {
   const { data, error, refetch } = useQuery(wholeBookingListQuery(filter))
-  const rows = (data?.items ?? []).filter((row) => whyCannotPropose(row) === null)
+  const groups = byVessel((data?.items ?? []).filter((row) => whyCannotPropose(row) === null))
+  const rows = groups.flatMap((group) => group.rows)
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const { form, submit } = useWriteForm<LaterForm, readonly string[]>({
     initial: { references: [], days: 1, hours: null, note: '' },
@@ -82,8 +78,6 @@ export default function MoveSeveralBody({ filter, onClose, onSending }: MoveSeve
   const { references = [], days, hours } = useWatch({ control })
   const choose = (chosen: string[]) =>
     form.setValue('references', chosen, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-  const open = rows.filter(({ reference }) => outcomes.get(reference)?.isProposed !== true)
-  const later = { days: numberOf(days), hours: numberOf(hours) }
   return (
     <Form form={form} onSubmit={submit} label="Move several bookings">
       <p style={{ margin: 0 }}>
@@ -95,94 +89,25 @@ export default function MoveSeveralBody({ filter, onClose, onSending }: MoveSeve
         <NumberField control={control} name="hours" label="Hours later" unit="hours" />
       </Fields>
       <TextAreaField control={control} name="note" label="Note" rows={2} />
-      <Checkbox.Group
-        label="Bookings"
-        inputWrapperOrder={['label', 'description', 'error', 'input']}
+      <MoveSeveralChoices
+        groups={groups}
+        chosen={references}
+        onChoose={choose}
+        outcomes={outcomes}
+        delay={{ days: numberOf(days), hours: numberOf(hours) }}
         description={
           data && (data.isMore || data.total > data.items.length)
             ? `The first ${MAX_PAGE_SIZE} of the list that can be moved. Narrow the list to see others.`
             : 'Those of the list, as it is searched and filtered, that can be moved.'
         }
-        value={references}
-        onChange={choose}
         error={form.formState.errors.references?.message}
       >
-        {rows.length > 0 && (
-          <>
-            <div className={classes.all}>
-              <Button
-                variant="default"
-                size="xs"
-                onClick={() =>
-                  choose(references.length < open.length ? open.map(({ reference }) => reference) : [])
-                }
-              >
-                {references.length < open.length ? 'Choose all' : 'Choose none'}
-              </Button>
-            </div>
-            <div className={classes.choices}>
-              {rows.map((row) => (
-                <Choice
-                  key={row.reference}
-                  row={row}
-                  outcome={outcomes.get(row.reference)}
-                  later={references.includes(row.reference) ? later : null}
-                />
-              ))}
-            </div>
-          </>
-        )}
         {!data && (error ? <Failure error={error} onRetry={() => refetch()} /> : <FieldsSkeleton />)}
-      </Checkbox.Group>
+      </MoveSeveralChoices>
       <DialogButtons closed={data && rows.length === 0 ? NONE_MOVES : null} onClose={onClose}>
         {references.length > 1 ? `Propose ${references.length} changes` : 'Propose'}
       </DialogButtons>
     </Form>
-  )
-}
-
-interface ChoiceProps {
-  row: BookingRow
-  outcome: Outcome | undefined
-  /** How much later; null if it is not chosen, or nothing readable is typed. */
-  later: { readonly days: number | null; readonly hours: number | null } | null
-}
-
-function Choice({ row, outcome, later }: ChoiceProps) {
-  const { reference, ownerReference, pickup, delivery, pickupAt, deliveryAt, side, owner, haulier } = row
-  const isProposed = outcome?.isProposed === true
-  const names = [reference, ownerReference].filter(Boolean).join(' · ')
-  return (
-    <div className={classes.choice}>
-      <Checkbox value={reference} disabled={isProposed} label={`${names}: ${pickup} to ${delivery}`} />
-      <p className={classes.about}>
-        {(side === 'owner' ? haulier : owner).name}
-        <br />
-        Pickup {formatDue(pickupAt)}, delivery {formatDue(deliveryAt)}
-      </p>
-      {outcome && (
-        <p className={`${classes.about} ${isProposed ? classes.proposed : classes.refused}`}>
-          {outcome.text}
-        </p>
-      )}
-      {!isProposed && <NewTimes row={row} later={later} />}
-    </div>
-  )
-}
-
-/** The times after the move, as the clock of London shows them then. */
-function NewTimes({ row, later }: Pick<ChoiceProps, 'row' | 'later'>) {
-  if (!later || later.days === null || later.hours === null || later.days + later.hours === 0) return null
-  const { pickupAt, deliveryAt } = laterProposal(
-    { ...row, stops: [] },
-    { days: later.days, hours: later.hours },
-    new Date(),
-  )
-  return (
-    <p className={`${classes.about} ${classes.proposed}`}>
-      New: {pickupAt && `pickup ${formatDue(pickupAt)}, `}
-      {deliveryAt && `delivery ${formatDue(deliveryAt)}`}
-    </p>
   )
 }
 
