@@ -199,6 +199,24 @@ journey('several bookings move at once, and one that cannot says why', async ({ 
   // Only the one that was refused is tried again.
   await button(form, 'Propose').click()
   await page.getByText('0 changes proposed, 1 not.', { exact: false }).first().waitFor()
+
+  // What leaves the list is not chosen any more.
+  await shipper.caller.call(recordStep, {
+    params: { reference: other.reference },
+    body: {
+      step: 'calledOff',
+      jobs: null,
+      at: new Date(),
+      arrivedAt: null,
+      leftAt: null,
+      receivedBy: null,
+      remarks: null,
+      reason: 'Late',
+    },
+  })
+  await ofOther.waitFor({ state: 'detached' })
+  await button(form, 'Propose').click()
+  await form.getByText('Choose at least one booking.').waitFor()
 })
 
 async function pasteCells(control: Locator, text: string): Promise<void> {

@@ -41,28 +41,34 @@ export default function MoveSeveralBody({ filter, onClose, onSending }: MoveSeve
   const { data, error, refetch } = useQuery(wholeBookingListQuery(filter))
   const groups = byVessel((data?.items ?? []).filter((row) => whyCannotPropose(row) === null))
   const rows = groups.flatMap((group) => group.rows)
+  /** Without those that have left the list since they were chosen. */
+  const listed = (references: readonly string[]) =>
+    rows.map(({ reference }) => reference).filter((reference) => references.includes(reference))
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
-  const { form, submit } = useWriteForm<LaterForm, readonly string[]>({
+  const { form, submit } = useWriteForm<LaterForm, ReadonlyMap<string, Outcome>>({
     initial: { references: [], days: 1, hours: null, note: '' },
     keptAs: `move-several.${useMe().id}`,
     isDialog: true,
-    resolver: resolve(LaterDraft, { toDraft: (values) => ({ ...values, note: values.note || null }) }),
+    resolver: resolve(LaterDraft, {
+      toDraft: (values) => ({ ...values, references: listed(values.references), note: values.note || null }),
+    }),
     async send({ references, days, hours, note }) {
-      const refused: string[] = []
+      const replies = new Map<string, Outcome>()
       onSending(true)
       await proposeLater(
         rows.filter(({ reference }) => references.includes(reference)),
         { later: { days: days ?? 0, hours: hours ?? 0 }, note: note || null },
         (reference, outcome) => {
-          if (!outcome.isProposed) refused.push(reference)
+          replies.set(reference, outcome)
           setOutcomes((before) => new Map(before).set(reference, outcome))
         },
       ).finally(() => onSending(false))
-      return refused
+      return replies
     },
     changes: rows.flatMap(changesOf),
-    onSuccess(refused, form, { references }) {
-      const proposed = counted(references.length - refused.length, 'change')
+    onSuccess(replies, form) {
+      const refused = [...replies.keys()].filter((reference) => !replies.get(reference)?.isProposed)
+      const proposed = counted(replies.size - refused.length, 'change')
       if (refused.length === 0) {
         toast.success(`${proposed} proposed`)
         return onClose()
@@ -70,14 +76,15 @@ export default function MoveSeveralBody({ filter, onClose, onSending }: MoveSeve
       const sentence = `${proposed} proposed, ${refused.length} not. The reason is below each booking.`
       toast.error(sentence)
       // Those that were proposed are not proposed again with the next try.
-      form.setValue('references', [...refused], { shouldDirty: true })
+      form.setValue('references', refused, { shouldDirty: true })
       form.setError('root', { message: sentence })
     },
   })
   const { control } = form
   const { references = [], days, hours } = useWatch({ control })
-  const choose = (chosen: string[]) =>
-    form.setValue('references', chosen, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  const chosen = listed(references)
+  const choose = (references: string[]) =>
+    form.setValue('references', references, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   return (
     <Form form={form} onSubmit={submit} label="Move several bookings">
       <p style={{ margin: 0 }}>
@@ -91,7 +98,7 @@ export default function MoveSeveralBody({ filter, onClose, onSending }: MoveSeve
       <TextAreaField control={control} name="note" label="Note" rows={2} />
       <MoveSeveralChoices
         groups={groups}
-        chosen={references}
+        chosen={chosen}
         onChoose={choose}
         outcomes={outcomes}
         delay={{ days: numberOf(days), hours: numberOf(hours) }}
@@ -105,7 +112,7 @@ export default function MoveSeveralBody({ filter, onClose, onSending }: MoveSeve
         {!data && (error ? <Failure error={error} onRetry={() => refetch()} /> : <FieldsSkeleton />)}
       </MoveSeveralChoices>
       <DialogButtons closed={data && rows.length === 0 ? NONE_MOVES : null} onClose={onClose}>
-        {references.length > 1 ? `Propose ${references.length} changes` : 'Propose'}
+        {chosen.length > 1 ? `Propose ${chosen.length} changes` : 'Propose'}
       </DialogButtons>
     </Form>
   )
