@@ -2,9 +2,8 @@
 import { getBooking, proposeChange } from '#contract/bookings.ts'
 import type { BookingRow } from '#domain/bookings/booking.ts'
 import { type Later, laterProposal } from '#domain/bookings/later.ts'
-import { CallError } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
-import { refusalText } from '../ui/refused.ts'
+import { NOT_SENT, sendOneByOne } from './oneByOne.ts'
 
 /** What became of one booking. */
 export interface Outcome {
@@ -14,47 +13,32 @@ export interface Outcome {
 
 type Shown = Pick<BookingRow, 'reference' | 'pickupAt' | 'deliveryAt'>
 
-interface Attempt extends Outcome {
-  /** True if the failure is not about this booking alone. */
-  readonly stops?: boolean
-}
-
 const MOVED_MEANWHILE =
   'Not proposed: other times have been agreed meanwhile. Look at them, then propose again.'
-const NOT_SENT = 'Not sent yet.'
 
-/**
- * Tells the outcome of each booking as soon as it is known, and goes on after a refusal. After a lost connection or an ended
- * session the others are not sent.
- */
-export async function proposeLater(
+/** Sends the proposals (oneByOne.ts), and tells the outcome of each booking. */
+export function proposeLater(
   rows: readonly Shown[],
   { later, note }: { readonly later: Later; readonly note: string | null },
   onOutcome: (reference: string, outcome: Outcome) => void,
 ): Promise<void> {
-  let isStopped = false
-  for (const row of rows) {
-    const attempt: Attempt = isStopped
-      ? { isProposed: false, text: NOT_SENT }
-      : await proposeOne(row, later, note)
-    isStopped ||= attempt.stops === true
-    onOutcome(row.reference, attempt)
-  }
+  return sendOneByOne<Shown, Outcome>(
+    rows,
+    {
+      send: (row) => proposeOne(row, later, note),
+      failed: (_row, sentence) => ({ isProposed: false, text: `Not proposed: ${sentence}` }),
+      notSent: { isProposed: false, text: NOT_SENT },
+    },
+    ({ reference }, outcome) => onOutcome(reference, outcome),
+  )
 }
 
-async function proposeOne(row: Shown, later: Later, note: string | null): Promise<Attempt> {
+async function proposeOne(row: Shown, later: Later, note: string | null): Promise<Outcome> {
   const params = { reference: row.reference }
-  try {
-    // A list does not have the stops.
-    const booking = await call(getBooking, undefined, { params })
-    const isAsShown = +booking.pickupAt === +row.pickupAt && +booking.deliveryAt === +row.deliveryAt
-    if (!isAsShown) return { isProposed: false, text: MOVED_MEANWHILE }
-    await call(proposeChange, { ...laterProposal(booking, later, new Date()), note }, { params })
-    return { isProposed: true, text: 'Proposed.' }
-  } catch (error) {
-    return { isProposed: false, text: `Not proposed: ${refusalText(error)}`, stops: !isAboutOne(error) }
-  }
+  // A list does not have the stops.
+  const booking = await call(getBooking, undefined, { params })
+  const isAsShown = +booking.pickupAt === +row.pickupAt && +booking.deliveryAt === +row.deliveryAt
+  if (!isAsShown) return { isProposed: false, text: MOVED_MEANWHILE }
+  await call(proposeChange, { ...laterProposal(booking, later, new Date()), note }, { params })
+  return { isProposed: true, text: 'Proposed.' }
 }
-
-const isAboutOne = (error: unknown) =>
-  error instanceof CallError && [400, 403, 404, 409].includes(error.status)
