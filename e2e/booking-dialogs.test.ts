@@ -1,5 +1,6 @@
 // Rules: docs/rules/bookings.md#open-dialogs, docs/rules/bookings.md#changes,
-//   docs/rules/bookings.md#several, docs/rules/bookings.md#all-jobs, docs/rules/typed-values.md#kept, docs/rules/typed-values.md#two-windows
+//   docs/rules/bookings.md#several, docs/rules/bookings.md#answer-several, docs/rules/bookings.md#all-jobs,
+//   docs/rules/typed-values.md#kept, docs/rules/typed-values.md#two-windows
 /** Dialogs of a booking that cannot be sent say so until the next try, and keep what was typed; one fills in all jobs. */
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
@@ -199,6 +200,22 @@ journey('several bookings move at once, and one that cannot says why', async ({ 
   // Only the one that was refused is tried again.
   await button(form, 'Propose').click()
   await page.getByText('0 changes proposed, 1 not.', { exact: false }).first().waitFor()
+
+  // The owner answers both of the haulier in one act.
+  await haulier.caller.call(proposeChange, {
+    params: { reference: other.reference },
+    body: { ...none, pickupAt: null, delivery: 'Hull' },
+  })
+  const owners = await open(`${product.url}/bookings`, { as: shipper })
+  await button(owners, 'Answer several').click()
+  const answers = dialog(owners, 'Answer several changes')
+  await button(answers, 'Accept all').click()
+  await button(answers, 'Accept 2 changes').click()
+  await answers.waitFor({ state: 'detached' })
+  await owners.getByText('2 changes accepted').first().waitFor()
+  await expect.poll(() => button(owners, 'Answer several').count()).toBe(0)
+  const moved = await haulier.caller.call(getBooking, { params: { reference } })
+  expect([moved.changes[0]?.status, moved.pickupAt]).toEqual(['Accepted', proposed])
 
   // What leaves the list is not chosen any more.
   await shipper.caller.call(recordStep, {

@@ -7,6 +7,11 @@ import { opens, pressInside, reads, steps } from './steps.ts'
 export function ownerBookingScreens({ booking, collected, delivered }: Fixtures): Screen[] {
   return [
     { name: 'bookings, given', at: '/bookings', prepare: reads(booking) },
+    {
+      name: 'bookings, answer several',
+      at: '/bookings',
+      prepare: steps(opens('Answer several'), pressInside('Accept all'), reads('Accept 1 change')),
+    },
     { name: 'booking, owner', at: `/bookings/${booking}`, prepare: reads('What was agreed') },
     {
       name: 'booking, references',

@@ -24,6 +24,7 @@ import { SearchBox } from '../ui/SearchBox.tsx'
 import tabs from '../ui/Tabs.module.css'
 import { usePageRows } from '../ui/usePageRows.ts'
 import { useSearchHint } from '../ui/useSearchHint.ts'
+import { AnswerSeveral } from './AnswerSeveral.tsx'
 import rowClasses from './BookingRows.module.css'
 import classes from './Bookings.module.css'
 import { bookingColumns } from './columns.tsx'
@@ -74,12 +75,16 @@ export default function BookingsPage() {
       hint="What was accepted, from confirmed to closed."
       isList
       actions={
-        total > 0 && (
-          <div className={classes.file}>
-            <MoveSeveral filter={filter} />
-            <DownloadCsv endpoint={listBookings} value={asked(filter)} />
-          </div>
-        )
+        <div className={classes.file}>
+          {/* With its dialog open, the last answer may leave the list empty. */}
+          <AnswerSeveral filter={filter} />
+          {total > 0 && (
+            <>
+              <MoveSeveral filter={filter} />
+              <DownloadCsv endpoint={listBookings} value={asked(filter)} />
+            </>
+          )}
+        </div>
       }
     >
       <Parts isHaulier={isHaulier} filter={filter} linkTo={linkTo} />

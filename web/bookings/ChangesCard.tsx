@@ -5,8 +5,7 @@ import type { Booking, BookingChange } from '#domain/bookings/booking.ts'
 import { type ChangeAnswerStatus, whyCannotAnswerChange, whyCannotPropose } from '#domain/bookings/changes.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import { sentenceOf } from '#domain/refusals.ts'
-import { stopLine } from '#domain/requests/stops.ts'
-import { formatDateTime, formatDue } from '#domain/time.ts'
+import { formatDateTime } from '#domain/time.ts'
 import { useWrite } from '../api/useWrite.ts'
 import { Card } from '../ui/Card.tsx'
 import { Dotted } from '../ui/Dotted.tsx'
@@ -14,6 +13,7 @@ import { ModalShell } from '../ui/ModalShell.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './Bookings.module.css'
 import { ChangeBody } from './ChangeBody.tsx'
+import { changeLines } from './changeLines.ts'
 import type { Viewer } from './papers.ts'
 import { changesOf, wasShown } from './queries.ts'
 import { toAnswer } from './toAnswer.ts'
@@ -59,7 +59,7 @@ function ChangeItem({ booking, change, side }: ChangesCardProps & { change: Book
     <li className={classes.item}>
       <div className={classes.head}>
         <ul className={classes.lines}>
-          {linesOf(change, booking).map((line) => (
+          {changeLines(change, booking).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -105,19 +105,4 @@ function Answers({ booking, change, side }: ChangesCardProps & { change: Booking
       </div>
     </>
   )
-}
-
-/** The proposed values, each with the agreed one while the proposal waits for its answer. */
-function linesOf(change: BookingChange, booking: Booking): string[] {
-  const { pickupAt, pickup, deliveryAt, delivery, stops, status } = change
-  const now = (agreed: string) => (status === 'Proposed' ? ` (agreed: ${agreed})` : '')
-  const lines = [
-    pickupAt && `Pickup ${formatDue(pickupAt)}${now(formatDue(booking.pickupAt))}`,
-    pickup && `Pickup at ${pickup}${now(booking.pickup)}`,
-    deliveryAt && `Delivery ${formatDue(deliveryAt)}${now(formatDue(booking.deliveryAt))}`,
-    delivery && `Delivery to ${delivery}${now(booking.delivery)}`,
-    stops?.length === 0 && 'No stops',
-    ...(stops ?? []).map((stop, index) => `Stop ${index + 1}: ${stopLine(stop)}`),
-  ]
-  return lines.filter((line) => typeof line === 'string')
 }

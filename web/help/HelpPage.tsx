@@ -25,7 +25,7 @@ const FASTER = [
   ],
   [
     'A vessel is late',
-    'Press “Move several” in the list of bookings, choose all of a vessel or single bookings, and enter how many days or hours later. Each gets a proposal with its own times, which the other side answers.',
+    'Press “Move several” in the list of bookings, choose all of a vessel or single bookings, and enter how many days or hours later. Each gets a proposal with its own times. The other side presses “Answer several” there, and accepts or declines them in one dialog.',
   ],
 ] as const
 

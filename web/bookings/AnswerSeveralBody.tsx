@@ -1,0 +1,219 @@
+import { Group, Radio } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import '@mantine/core/styles/RadioIndicator.layer.css'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { MAX_PAGE_SIZE } from '#contract/paging.ts'
+import { sentenceOf } from '#domain/refusals.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { useMe } from '../api/queries.ts'
+import { useWriteForm } from '../api/useWriteForm.ts'
+import { Dotted } from '../ui/Dotted.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { DialogButtons } from '../ui/form/DialogButtons.tsx'
+import { Form } from '../ui/form/Form.tsx'
+import { resolve } from '../ui/form/resolve.ts'
+import { ReasonButton } from '../ui/ReasonButton.tsx'
+import { FieldsSkeleton } from '../ui/Skeletons.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { toast } from '../ui/toast.tsx'
+import {
+  type Answered,
+  answeredText,
+  answerSeveral,
+  Choices,
+  choiceOf,
+  type GivenAnswer,
+  type Outcome,
+  type SeenProposal,
+  sendLabel,
+  whyNotAnswered,
+  withChoice,
+} from './answerSeveral.ts'
+import classes from './Bookings.module.css'
+import { changeLines } from './changeLines.ts'
+import { type BookingFilter, changesOf } from './queries.ts'
+import { useProposals } from './useProposals.ts'
+
+interface AnswerSeveralProps {
+  filter: BookingFilter
+  onClose: () => void
+  /** Whether answers are being sent, so that the dialog stays until each has its outcome. */
+  onSending: (isSending: boolean) => void
+}
+
+const NONE_WAITS = 'No change of the list waits for your answer.'
+const NONE_CHOSEN = 'Choose Accept or Decline for at least one change.'
+const NOT_LOADED = 'The changes are not loaded yet.'
+
+/** The dialog in which the proposals of the other side are answered, each by itself. */
+export default function AnswerSeveralBody({ filter, onClose, onSending }: AnswerSeveralProps) {
+  const { proposals, error, retry, isCut, lookAgain } = useProposals(filter)
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
+  const open = (proposals ?? []).filter(
+    (one) => outcomes.get(one.change.id)?.isAnswered !== true && whyNotAnswered(one, 'Declined') === null,
+  )
+  const answersOf = (choices: Choices): Answered[] =>
+    open.flatMap((proposal) => {
+      const status = choiceOf(proposal, choices)
+      return status ? [{ ...proposal, status }] : []
+    })
+  const { form, submit } = useWriteForm<Choices, readonly (Answered & Outcome)[]>({
+    initial: { accepted: [], declined: [] },
+    keptAs: `answer-several.${useMe().id}`,
+    isDialog: true,
+    resolver: resolve(Choices, {
+      alsoWrong: (choices) =>
+        answersOf(choices).length === 0 ? [{ path: ['accepted'], message: NONE_CHOSEN }] : [],
+    }),
+    async send(choices) {
+      const sent: (Answered & Outcome)[] = []
+      onSending(true)
+      await answerSeveral(answersOf(choices), (answer, outcome) => {
+        sent.push({ ...answer, ...outcome })
+        setOutcomes((before) => new Map(before).set(answer.change.id, outcome))
+      }).finally(() => onSending(false))
+      return sent
+    },
+    changes: open.flatMap(({ booking }) => changesOf(booking)),
+    onSuccess(sent, form) {
+      const refused = sent.filter(({ isAnswered }) => !isAnswered)
+      const text = answeredText(
+        sent.map(({ status, isAnswered }) => ({ status: isAnswered ? status : null })),
+      )
+      if (refused.length === 0) {
+        toast.success(text)
+        return onClose()
+      }
+      toast.error(text)
+      // Those that were answered are not sent again with the next try.
+      const still = refused.reduce<Choices>(
+        (choices, { change, status }) => withChoice(choices, change.id, status),
+        { accepted: [], declined: [] },
+      )
+      choose(still)
+      form.setError('root', { message: text })
+      return lookAgain(refused.map(({ booking }) => booking.reference))
+    },
+  })
+  const { accepted = [], declined = [] } = useWatch({ control: form.control })
+  const choices = { accepted, declined }
+  const choose = (chosen: Choices) => {
+    form.setValue('accepted', chosen.accepted, { shouldDirty: true })
+    form.setValue('declined', chosen.declined, { shouldDirty: true })
+    if (form.formState.isSubmitted) void form.trigger('accepted')
+  }
+  const acceptable = open.filter((one) => whyNotAnswered(one, 'Accepted') === null)
+  const areAllAccepted =
+    acceptable.length > 0 && acceptable.every((one) => choiceOf(one, choices) === 'Accepted')
+  const wrong = form.formState.errors.accepted?.message
+  return (
+    <Form form={form} onSubmit={submit} label="Answer several changes">
+      <p style={{ margin: 0 }}>
+        {isCut
+          ? `What the other side proposes, on the first ${MAX_PAGE_SIZE} bookings of the list that need you. Narrow the list to see others.`
+          : 'What the other side proposes on bookings of the list, as it is searched and filtered. Those that you leave open still wait.'}
+      </p>
+      <div className={classes.buttons}>
+        <ReasonButton
+          variant="default"
+          size="xs"
+          data-autofocus
+          reason={proposals ? null : NOT_LOADED}
+          onClick={() =>
+            choose({
+              accepted: areAllAccepted ? [] : acceptable.map(({ change }) => change.id),
+              declined: [],
+            })
+          }
+        >
+          {areAllAccepted ? 'Leave all open' : 'Accept all'}
+        </ReasonButton>
+        {wrong && <p className={classes.problem}>{wrong}</p>}
+      </div>
+      {proposals ? (
+        <ul className={classes.items}>
+          {proposals.map((proposal) => (
+            <Proposal
+              key={proposal.change.id}
+              proposal={proposal}
+              outcome={outcomes.get(proposal.change.id)}
+              choice={choiceOf(proposal, choices)}
+              isWrong={wrong !== undefined}
+              onChoice={(status) => choose(withChoice(choices, proposal.change.id, status))}
+            />
+          ))}
+        </ul>
+      ) : error ? (
+        <Failure error={error} onRetry={() => void retry()} />
+      ) : (
+        <FieldsSkeleton />
+      )}
+      <DialogButtons closed={proposals && open.length === 0 ? NONE_WAITS : null} onClose={onClose}>
+        {sendLabel(answersOf(choices))}
+      </DialogButtons>
+    </Form>
+  )
+}
+
+interface ProposalProps {
+  proposal: SeenProposal
+  outcome: Outcome | undefined
+  choice: GivenAnswer | null
+  isWrong: boolean
+  onChoice: (status: GivenAnswer | null) => void
+}
+
+const STAYS_OPEN = 'open'
+
+function Proposal({ proposal, outcome, choice, isWrong, onChoice }: ProposalProps) {
+  const { booking, change } = proposal
+  const name = [booking.reference, booking.ownerReference].filter(Boolean).join(' · ')
+  const other = booking.side === 'owner' ? booking.haulier : booking.owner
+  const isAnswered = outcome?.isAnswered === true
+  const closed = isAnswered ? null : whyNotAnswered(proposal, 'Declined')
+  const outdated = isAnswered || closed ? null : whyNotAnswered(proposal, 'Accepted')
+  const problem = outcome && !isAnswered ? outcome.text : closed && sentenceOf(closed)
+  return (
+    <li className={classes.item}>
+      <div className={classes.head}>
+        <span className={classes.title}>{name}</span>
+        {change.status !== 'Proposed' && <StatusBadge status={change.status} />}
+      </div>
+      <p className={classes.small}>
+        <Dotted parts={[other.name, `${booking.pickup} to ${booking.delivery}`]} />
+      </p>
+      <ul className={classes.lines}>
+        {changeLines(change, booking).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p className={classes.small}>
+        <Dotted parts={[`Proposed ${formatDateTime(change.proposedAt)}`, change.note]} />
+      </p>
+      {outdated && <p className={classes.missing}>{sentenceOf(outdated)}</p>}
+      {isAnswered && <p className={classes.waiting}>{outcome.text}</p>}
+      {problem && <p className={classes.problem}>{problem}</p>}
+      {!isAnswered && !closed && (
+        <Radio.Group
+          name={`answer-${change.id}`}
+          aria-label={`Answer to ${name}`}
+          value={choice ?? STAYS_OPEN}
+          onChange={(value) => onChoice(value === STAYS_OPEN ? null : (value as GivenAnswer))}
+        >
+          <Group gap="md">
+            <Radio
+              value="Accepted"
+              label="Accept"
+              disabled={outdated !== null}
+              aria-invalid={(isWrong && outdated === null) || undefined}
+            />
+            <Radio value="Declined" label="Decline" />
+            <Radio value={STAYS_OPEN} label="Leave open" />
+          </Group>
+        </Radio.Group>
+      )}
+    </li>
+  )
+}
