@@ -45,7 +45,8 @@ interface AnswerSeveralProps {
 
 const NONE_WAITS = 'No change of the list waits for your answer.'
 const NONE_CHOSEN = 'Choose Accept or Decline for at least one change.'
-const NOT_LOADED = 'The changes are not loaded yet.'
+const NONE_FITS = 'No change can be accepted.'
+const NOT_LOADED = 'The changes could not be loaded.'
 
 /** The dialog in which the proposals of the other side are answered, each by itself. */
 export default function AnswerSeveralBody({ filter, onClose, onSending }: AnswerSeveralProps) {
@@ -107,6 +108,8 @@ export default function AnswerSeveralBody({ filter, onClose, onSending }: Answer
   const acceptable = open.filter((one) => whyNotAnswered(one, 'Accepted') === null)
   const areAllAccepted =
     acceptable.length > 0 && acceptable.every((one) => choiceOf(one, choices) === 'Accepted')
+  // While they load, it has the focus: a reason would appear for a moment.
+  const whyNoneAccepted = proposals ? (acceptable.length === 0 ? NONE_FITS : null) : error ? NOT_LOADED : null
   const wrong = form.formState.errors.accepted?.message
   return (
     <Form form={form} onSubmit={submit} label="Answer several changes">
@@ -120,7 +123,7 @@ export default function AnswerSeveralBody({ filter, onClose, onSending }: Answer
           variant="default"
           size="xs"
           data-autofocus
-          reason={proposals ? null : NOT_LOADED}
+          reason={whyNoneAccepted}
           onClick={() =>
             choose({
               accepted: areAllAccepted ? [] : acceptable.map(({ change }) => change.id),

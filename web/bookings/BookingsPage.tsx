@@ -75,7 +75,7 @@ export default function BookingsPage() {
       hint="What was accepted, from confirmed to closed."
       isList
       actions={
-        <div className={classes.file}>
+        <div className={classes.listButtons}>
           {/* With its dialog open, the last answer may leave the list empty. */}
           <AnswerSeveral filter={filter} />
           {total > 0 && (
