@@ -1,4 +1,4 @@
-import { Group, Radio } from '@mantine/core'
+import { Button, Group, Radio } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/RadioIndicator.layer.css'
@@ -14,7 +14,6 @@ import { Failure } from '../ui/Failure.tsx'
 import { DialogButtons } from '../ui/form/DialogButtons.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
-import { ReasonButton } from '../ui/ReasonButton.tsx'
 import { FieldsSkeleton } from '../ui/Skeletons.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -45,8 +44,6 @@ interface AnswerSeveralProps {
 
 const NONE_WAITS = 'No change of the list waits for your answer.'
 const NONE_CHOSEN = 'Choose Accept or Decline for at least one change.'
-const NONE_FITS = 'No change can be accepted.'
-const NOT_LOADED = 'The changes could not be loaded.'
 
 /** The dialog in which the proposals of the other side are answered, each by itself. */
 export default function AnswerSeveralBody({ filter, onClose, onSending }: AnswerSeveralProps) {
@@ -108,8 +105,8 @@ export default function AnswerSeveralBody({ filter, onClose, onSending }: Answer
   const acceptable = open.filter((one) => whyNotAnswered(one, 'Accepted') === null)
   const areAllAccepted =
     acceptable.length > 0 && acceptable.every((one) => choiceOf(one, choices) === 'Accepted')
-  // While they load, it has the focus: a reason would appear for a moment.
-  const whyNoneAccepted = proposals ? (acceptable.length === 0 ? NONE_FITS : null) : error ? NOT_LOADED : null
+  const chooseAll = () =>
+    choose({ accepted: areAllAccepted ? [] : acceptable.map(({ change }) => change.id), declined: [] })
   const wrong = form.formState.errors.accepted?.message
   return (
     <Form form={form} onSubmit={submit} label="Answer several changes">
@@ -119,20 +116,17 @@ export default function AnswerSeveralBody({ filter, onClose, onSending }: Answer
           : 'What the other side proposes on bookings of the list, as it is searched and filtered. Those that you leave open still wait.'}
       </p>
       <div className={classes.buttons}>
-        <ReasonButton
+        {/* It has the focus while the changes load, which a disabled button could not have. */}
+        <Button
           variant="default"
           size="xs"
           data-autofocus
-          reason={whyNoneAccepted}
-          onClick={() =>
-            choose({
-              accepted: areAllAccepted ? [] : acceptable.map(({ change }) => change.id),
-              declined: [],
-            })
-          }
+          data-disabled={acceptable.length === 0}
+          aria-disabled={acceptable.length === 0 || undefined}
+          onClick={acceptable.length > 0 ? chooseAll : undefined}
         >
           {areAllAccepted ? 'Leave all open' : 'Accept all'}
-        </ReasonButton>
+        </Button>
         {wrong && <p className={classes.problem}>{wrong}</p>}
       </div>
       {proposals ? (
