@@ -47,8 +47,13 @@ const NONE_CHOSEN = 'Choose Accept or Decline for at least one change.'
 
 /** The dialog in which the proposals of the other side are answered, each by itself. */
 export default function AnswerSeveralBody({ filter, onClose, onSending }: AnswerSeveralProps) {
-  const { proposals, error, retry, isCut, lookAgain } = useProposals(filter)
+  const [isSending, setSending] = useState(false)
+  const { proposals, error, retry, isCut, noteAnswered, lookAgain } = useProposals(filter, isSending)
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
+  const noteSending = (sends: boolean) => {
+    setSending(sends)
+    onSending(sends)
+  }
   const open = (proposals ?? []).filter(
     (one) => outcomes.get(one.change.id)?.isAnswered !== true && whyNotAnswered(one, 'Declined') === null,
   )
@@ -67,11 +72,12 @@ export default function AnswerSeveralBody({ filter, onClose, onSending }: Answer
     }),
     async send(choices) {
       const sent: (Answered & Outcome)[] = []
-      onSending(true)
+      noteSending(true)
       await answerSeveral(answersOf(choices), (answer, outcome) => {
         sent.push({ ...answer, ...outcome })
+        if (outcome.isAnswered) noteAnswered(answer.booking.reference)
         setOutcomes((before) => new Map(before).set(answer.change.id, outcome))
-      }).finally(() => onSending(false))
+      }).finally(() => noteSending(false))
       return sent
     },
     changes: open.flatMap(({ booking }) => changesOf(booking)),

@@ -15,7 +15,7 @@ export interface Loaded {
 }
 
 /** In place of the row of a booking that has left the list. */
-const LEFT = 'left'
+export const LEFT = 'left'
 
 /** Loads the bookings of the list that are new in it, have another row than before, or have left it. */
 export async function loadChanged(
