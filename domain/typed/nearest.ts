@@ -13,6 +13,23 @@ const keyOf = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '')
 const digitsOf = (key: string) => key.replace(/\P{N}/gu, '')
 
+interface NameKey {
+  readonly key: string
+  readonly digits: string
+}
+
+/** The keys of all names so far. They are those of closed lists, so there are never many. */
+const keysOfNames = new Map<string, NameKey>()
+
+function keyOfName(name: string): NameKey {
+  const known = keysOfNames.get(name)
+  if (known) return known
+  const key = keyOf(name)
+  const made = { key, digits: digitsOf(key) }
+  keysOfNames.set(name, made)
+  return made
+}
+
 /**
  * The closest of some names: one slip away, or two from seven letters on. A slip is a letter that is missing, added, wrong or
  * changed places with the next one. Digits have to be the same. Null without such a name, if two are as close, and for a
@@ -29,12 +46,13 @@ export function nearestName(text: string, names: Iterable<string>): string | nul
 export function nearestValue<T>(text: string, named: Iterable<readonly [name: string, value: T]>): T | null {
   const key = keyOf(text)
   if (key.length < MIN_LENGTH) return null
+  const digits = digitsOf(key)
   let found = new Set<T>()
   let least = key.length < LONG ? 1 : 2
   for (const [name, value] of named) {
-    const other = keyOf(name)
-    if (Math.abs(other.length - key.length) > least || digitsOf(other) !== digitsOf(key)) continue
-    const slips = slipsBetween(key, other)
+    const other = keyOfName(name)
+    if (Math.abs(other.key.length - key.length) > least || other.digits !== digits) continue
+    const slips = slipsBetween(key, other.key)
     if (slips > least) continue
     if (slips < least) found = new Set()
     least = slips
