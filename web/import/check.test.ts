@@ -52,6 +52,7 @@ test('the rows of the sample are two requests, ready to be posted', () => {
 
 test.each([
   ['pickup', 'Felixtowe', 'Felixstowe'],
+  ['pickup', 'London Gatway', 'London Gateway Port'],
   ['haulage', 'Contianer', 'Container'],
   ['loadType', 'Improt', 'Import'],
   ['shippingLine', 'Mearsk', 'Maersk'],

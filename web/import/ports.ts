@@ -1,5 +1,5 @@
 import type { Port } from '#domain/requests/ports.ts'
-import { nearestName } from '#domain/typed/nearest.ts'
+import { nearestValue } from '#domain/typed/nearest.ts'
 import { keyOf } from './columns.ts'
 
 /** Finds ports as spreadsheets write them. */
@@ -18,7 +18,10 @@ export function portFinder(ports: readonly Port[] | undefined): PortFinder {
   // The first port of a name counts: those of the United Kingdom come first.
   for (const { name, code } of ports ?? [])
     for (const key of [keyOf(name), keyOf(code)]) if (!byKey.has(key)) byKey.set(key, name)
-  const names = (ports ?? []).map(({ name }) => name)
+  // `London Gateway` is short for London Gateway Port.
+  const named = (ports ?? []).flatMap(({ name }) =>
+    [name, name.replace(/ Port$/, '')].map((known) => [known, name] as const),
+  )
   // Each edit checks all rows again, and the same slip is often in many of them.
   const known = new Map<string, string | null>()
   return {
@@ -26,7 +29,7 @@ export function portFinder(ports: readonly Port[] | undefined): PortFinder {
     nearest(text) {
       const before = known.get(text)
       if (before !== undefined) return before
-      const found = nearestName(text, names)
+      const found = nearestValue(text, named)
       known.set(text, found)
       return found
     },
