@@ -133,6 +133,9 @@ test('a copy from a server with more transactions returns its changes, and refus
   await expect.poll(async () => (await read('0')).rows.length, PATIENCE).toBe(1)
   const cursor = String((await read('0')).headers['x-next-cursor'])
   const { db } = copy.database
+  // The housekeeping at the start of a server looks for a copy, too, and then notes that it has read the clock.
+  const readings = () => sql`select from installation where clock_read_at is not null`.execute(db)
+  await expect.poll(async () => (await readings()).rows.length, PATIENCE).toBe(1)
   expect(await renewFeed(db)).toBe(false)
 
   await sql`update change_feed set changed_in = ${AHEAD}::xid8`.execute(db)
