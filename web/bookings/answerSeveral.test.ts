@@ -1,5 +1,5 @@
 // Rules: docs/rules/bookings.md#answer-several
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Booking, BookingChange } from '#domain/bookings/booking.ts'
 import { CallError } from '../api/CallError.ts'
@@ -15,7 +15,11 @@ import {
 } from './answerSeveral.ts'
 import { type Loaded, loadChanged } from './loadChanged.ts'
 
-const calls = vi.hoisted((): string[] => [])
+const calls = vi.hoisted((): string[] => {
+  // Test files share loaded modules, and another one replaces `call` as well.
+  vi.resetModules()
+  return []
+})
 const atOnce = vi.hoisted(() => ({ now: 0, most: 0 }))
 
 vi.mock('../api/call.ts', () => ({
@@ -37,6 +41,10 @@ vi.mock('../api/call.ts', () => ({
     return {}
   },
 }))
+
+afterAll(() => {
+  vi.resetModules()
+})
 beforeEach(() => void calls.splice(0))
 
 const at = (hour: number) => new Date(Date.UTC(2026, 5, 22, hour))

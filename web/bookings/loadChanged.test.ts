@@ -1,8 +1,12 @@
 // Rules: docs/rules/bookings.md#answer-several
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { LEFT, type Loaded, loadChanged } from './loadChanged.ts'
 
-const asked = vi.hoisted((): string[] => [])
+const asked = vi.hoisted((): string[] => {
+  // Test files share loaded modules, and another one replaces `call` as well.
+  vi.resetModules()
+  return []
+})
 
 vi.mock('../api/call.ts', () => ({
   async call(_endpoint: unknown, _value: unknown, { params }: { params: { reference: string } }) {
@@ -11,6 +15,10 @@ vi.mock('../api/call.ts', () => ({
     return { reference: params.reference, side: 'owner', changes: [change] }
   },
 }))
+
+afterAll(() => {
+  vi.resetModules()
+})
 
 const { signal } = new AbortController()
 const load = (loaded: Map<string, Loaded>, rows: Record<string, string>) =>

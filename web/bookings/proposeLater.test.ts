@@ -1,5 +1,5 @@
 // Rules: docs/rules/bookings.md#several
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CallError } from '../api/CallError.ts'
 import { type Outcome, proposeLater } from './proposeLater.ts'
@@ -10,7 +10,11 @@ const rows = ['agreed', 'other times', 'refused', 'lost', 'after'].map((referenc
   ...route,
   reference,
 }))
-const sent = vi.hoisted((): string[] => [])
+const sent = vi.hoisted((): string[] => {
+  // Test files share loaded modules, and another one replaces `call` as well.
+  vi.resetModules()
+  return []
+})
 
 vi.mock('../api/call.ts', () => ({
   async call(
@@ -25,6 +29,10 @@ vi.mock('../api/call.ts', () => ({
     return {}
   },
 }))
+
+afterAll(() => {
+  vi.resetModules()
+})
 
 test('goes on after a refusal, not after a lost connection, and tells the outcome of each booking', async () => {
   const outcomes: Record<string, Outcome> = {}
