@@ -32,21 +32,15 @@ import {
 } from './answerSeveral.ts'
 import classes from './Bookings.module.css'
 import { changeLines } from './changeLines.ts'
-import { type BookingFilter, changesOf } from './queries.ts'
+import { changesOf } from './queries.ts'
+import type { SeveralBodyProps } from './SeveralDialog.tsx'
 import { useProposals } from './useProposals.ts'
-
-interface AnswerSeveralProps {
-  filter: BookingFilter
-  onClose: () => void
-  /** Whether answers are being sent, so that the dialog stays until each has its outcome. */
-  onSending: (isSending: boolean) => void
-}
 
 const NONE_WAITS = 'No change of the list waits for your answer.'
 const NONE_CHOSEN = 'Choose Accept or Decline for at least one change.'
 
 /** The dialog in which the proposals of the other side are answered, each by itself. */
-export default function AnswerSeveralBody({ filter, onClose, onSending }: AnswerSeveralProps) {
+export default function AnswerSeveralBody({ filter, onClose, onSending }: SeveralBodyProps) {
   const [isSending, setSending] = useState(false)
   const { proposals, error, retry, isCut, noteAnswered, lookAgain } = useProposals(filter, isSending)
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())

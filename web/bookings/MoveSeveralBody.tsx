@@ -18,14 +18,8 @@ import { toast } from '../ui/toast.tsx'
 import { byVessel } from './byVessel.ts'
 import { MoveSeveralChoices } from './MoveSeveralChoices.tsx'
 import { type Outcome, proposeLater } from './proposeLater.ts'
-import { type BookingFilter, changesOf, wholeBookingListQuery } from './queries.ts'
-
-interface MoveSeveralProps {
-  filter: BookingFilter
-  onClose: () => void
-  /** Whether proposals are being sent, so that the dialog stays until each has its answer. */
-  onSending: (isSending: boolean) => void
-}
+import { changesOf, wholeBookingListQuery } from './queries.ts'
+import type { SeveralBodyProps } from './SeveralDialog.tsx'
 
 const NONE_MOVES = 'No booking of the list can be moved. A change is proposed until the last delivery.'
 
@@ -37,7 +31,7 @@ interface LaterForm {
 }
 
 /** The dialog in which bookings of the list are chosen, with how much later they are. */
-export default function MoveSeveralBody({ filter, onClose, onSending }: MoveSeveralProps) {
+export default function MoveSeveralBody({ filter, onClose, onSending }: SeveralBodyProps) {
   const { data, error, refetch } = useQuery(wholeBookingListQuery(filter))
   const groups = byVessel((data?.items ?? []).filter((row) => whyCannotPropose(row) === null))
   const rows = groups.flatMap((group) => group.rows)

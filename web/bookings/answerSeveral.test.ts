@@ -13,29 +13,20 @@ import {
   whyNotAnswered,
   withChoice,
 } from './answerSeveral.ts'
-import { type Loaded, loadChanged } from './loadChanged.ts'
 
 const calls = vi.hoisted((): string[] => {
   // Test files share loaded modules, and another one replaces `call` as well.
   vi.resetModules()
   return []
 })
-const atOnce = vi.hoisted(() => ({ now: 0, most: 0 }))
 
 vi.mock('../api/call.ts', () => ({
   async call(
-    { method }: Endpoint,
-    draft: { status?: string } | undefined,
+    _endpoint: Endpoint,
+    { status }: { status: string },
     { params: { reference = '' } }: { params: Record<string, string> },
   ) {
-    calls.push(`${reference} ${draft?.status ?? method}`)
-    if (method === 'GET') {
-      atOnce.now += 1
-      atOnce.most = Math.max(atOnce.most, atOnce.now)
-      await Promise.resolve()
-      atOnce.now -= 1
-      return bookingWith({ reference })
-    }
+    calls.push(`${reference} ${status}`)
     if (reference === 'withdrawn') throw new CallError({ status: 409, whole: ['It has been withdrawn.'] })
     if (reference === 'lost') throw new CallError({ status: 0, whole: ['The connection was lost.'] })
     return {}
@@ -138,20 +129,4 @@ describe('texts', () => {
     )
     expect(answeredText([{ status: null }])).toBe('1 change not answered. The reason is below each change.')
   })
-})
-
-test('loads bookings four at a time, and again only those whose row has changed or left', async () => {
-  const loaded = new Map<string, Loaded>()
-  const { signal } = new AbortController()
-  const rows = ['1', '2', '3', '4', '5', '6'].map((reference) => [reference, 'row'] as const)
-  await loadChanged(loaded, rows, signal)
-  expect([...loaded.keys()]).toEqual(['1', '2', '3', '4', '5', '6'])
-  expect(atOnce.most).toBe(4)
-
-  calls.splice(0)
-  await loadChanged(loaded, [['2', 'other row'], ...rows.slice(2)], signal)
-  expect(calls).toEqual(['1 GET', '2 GET'])
-  calls.splice(0)
-  await loadChanged(loaded, [['2', 'other row'], ...rows.slice(2)], signal)
-  expect(calls).toEqual([])
 })

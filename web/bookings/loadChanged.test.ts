@@ -7,10 +7,15 @@ const asked = vi.hoisted((): string[] => {
   vi.resetModules()
   return []
 })
+const atOnce = vi.hoisted(() => ({ now: 0, most: 0 }))
 
 vi.mock('../api/call.ts', () => ({
   async call(_endpoint: unknown, _value: unknown, { params }: { params: { reference: string } }) {
     asked.push(params.reference)
+    atOnce.now += 1
+    atOnce.most = Math.max(atOnce.most, atOnce.now)
+    await Promise.resolve()
+    atOnce.now -= 1
     const change = { id: 7, side: 'haulier', status: 'Proposed' }
     return { reference: params.reference, side: 'owner', changes: [change] }
   },
@@ -28,15 +33,20 @@ beforeEach(() => {
   asked.length = 0
 })
 
-test('loads the bookings that are new in the list, have another row or have left it, once', async () => {
+test('loads bookings four at a time, and again only those whose row has changed or left', async () => {
   const loaded = new Map<string, Loaded>()
-  await load(loaded, { A: '1', B: '1', C: '1' })
-  expect(asked).toEqual(['A', 'B', 'C'])
+  const rows = { A: '1', B: '1', C: '1', D: '1', E: '1', F: '1' }
+  await load(loaded, rows)
+  expect([...loaded.keys()]).toEqual(Object.keys(rows))
   expect([...(loaded.get('A')?.shown ?? [])]).toEqual([7])
-  await load(loaded, { A: '1', B: '2' })
-  expect(asked.slice(3).toSorted()).toEqual(['B', 'C'])
-  await load(loaded, { A: '1', B: '2' })
-  expect(asked).toHaveLength(5)
+  expect(atOnce.most).toBe(4)
+
+  asked.length = 0
+  const { A: _left, ...others } = { ...rows, B: '2' }
+  await load(loaded, others)
+  expect(asked).toEqual(['A', 'B'])
+  await load(loaded, others)
+  expect(asked).toEqual(['A', 'B'])
 })
 
 test('a booking that left the list by an answer given here is not loaded again, one that is still in it is', async () => {
