@@ -148,6 +148,27 @@ journey(
   },
 )
 
+journey(
+  'code that moves the focus and loads late leaves it in the field in which the user types',
+  async ({ open }) => {
+    const page = await open(`${product.url}/login`, { isNew: true })
+    await page.route(/assets.*focus-/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Register' }).click()
+    await page.getByRole('heading', { name: 'Haulier Registration' }).waitFor()
+    const loaded = page.waitForResponse(/assets.*focus-/)
+    const email = page.getByLabel('Email')
+    await email.focus()
+    await page.keyboard.type('nora@')
+    await (await loaded).finished()
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    await page.keyboard.type('keel.example')
+    expect(await email.inputValue()).toBe('nora@keel.example')
+  },
+)
+
 journey('on a phone the bar at the bottom covers no control that gets the focus', async ({ open }) => {
   const shipper = await addCompany(product, 'Shipper')
   await buyPlan(shipper, 'Quayline Pro (6 month subscription)')

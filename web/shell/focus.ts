@@ -16,8 +16,8 @@ let waiting: MutationObserver | undefined
 export function focusPage({ fromLocation, toLocation }: PageChange): void {
   if (!fromLocation || fromLocation.pathname === toLocation.pathname) return
   waiting?.disconnect()
-  // A dialog that opens with the page has the focus.
-  if (document.activeElement?.closest('[role=dialog]')) return
+  // A dialog that opens with the page has the focus. On a slow line this code can come after the first typed letters.
+  if (document.activeElement?.closest('[role=dialog], input, textarea, select')) return
   const place = toLocation.hash ? document.getElementById(toLocation.hash) : null
   if (place && place.tabIndex >= 0) {
     place.focus({ preventScroll: true })
