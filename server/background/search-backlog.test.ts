@@ -1,5 +1,5 @@
 // Rules: docs/rules/interface.md#name-search
-/** Texts that an earlier version wrote are found without accents. */
+/** Texts that an earlier version wrote are found without accents, and bookings by their vessel. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { trading } from '../testing/freight.ts'
@@ -54,6 +54,7 @@ test('the job writes them again, and programs see no change', async () => {
   expect(await found('/api/quoterequests/', 'moller bohm ltd')).toBe(301)
   expect(await found('/api/quoterequests/', 'BULK 300 hull york Møller')).toBe(1)
   expect(await found('/api/bookings/', 'møller böhm')).toBe(1)
+  expect(await found('/api/bookings/', 'madrid maersk 346w')).toBe(1)
   expect(await db.selectFrom('search_backlog').selectAll().execute()).toEqual([])
   expect(await changes()).toEqual(before)
 })
@@ -66,10 +67,11 @@ test('it stops between batches when the server ends', async () => {
   expect(await found('/api/bookings/', 'moller')).toBe(1)
 })
 
-test('a text that an earlier version writes while both run is found without accents, too', async () => {
+test('a text that an earlier version writes while both run is found without accents and by vessel, too', async () => {
   await sql`update request set search_text = lower(reference || ' Zürich'), public_search_text = 'zürich'
     where reference = 'First'`.execute(db)
   await sql`update booking set search_text = lower(reference || ' Zürich')`.execute(db)
   expect(await found('/api/quoterequests/', 'zurich')).toBe(1)
   expect(await found('/api/bookings/', 'zurich')).toBe(1)
+  expect(await found('/api/bookings/', 'madrid maersk')).toBe(1)
 })

@@ -1,6 +1,7 @@
 /**
  * Writes the searched texts of older requests and bookings again, without accents and hyphens
- * (docs/decisions/0270-searches-of-requests-and-bookings-ignore-accents.md).
+ * (docs/decisions/0270-searches-of-requests-and-bookings-ignore-accents.md), those of bookings with their vessels
+ * (docs/decisions/0342-bookings-are-searched-by-vessel.md).
  */
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
@@ -8,6 +9,12 @@ import type { Tx } from '../db/transaction.ts'
 
 /** Rows per transaction, so that a user who changes one of them waits a moment at most. */
 const BATCH = 250
+
+/** What the triggers of the tables make of a text. */
+const SEARCHED = {
+  request: sql`searched_text(search_text)`,
+  booking: sql`searched_text_of_booking(search_text, load)`,
+}
 
 /** Works until nothing is left, or a row is being changed. Any number of processes may do this concurrently. */
 export async function writeSearchBacklog(db: Db, closing?: AbortSignal): Promise<void> {
@@ -55,7 +62,7 @@ async function writeFree(
   last: number,
 ): Promise<number | null> {
   const stale = sql`select id from ${sql.table(kind)}
-    where id > ${doneTo} and id <= ${last} and search_text <> searched_text(search_text) order by id`
+    where id > ${doneTo} and id <= ${last} and search_text <> ${SEARCHED[kind]} order by id`
   const all = await sql<{ id: number }>`${stale}`.execute(tx)
   if (all.rows.length === 0) return null
   const locked = await sql<{ id: number }>`${stale} for no key update skip locked`.execute(tx)

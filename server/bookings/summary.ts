@@ -17,7 +17,7 @@ export function summariseSql(id: Sql): Sql {
       changes_for_haulier = case when b.ended_at is null then changes.for_haulier else 0 end,
       references_missing = jobs.references_missing,
       proofs_missing = jobs.proofs_missing,
-      -- A trigger takes away the accents, and makes small letters.
+      -- A trigger takes away the accents, makes small letters, and adds the vessel.
       search_text = concat_ws(' ', b.reference, b.owner_reference, b.pickup, b.delivery,
         (select string_agg(stop ->> 'place', ' ') from jsonb_array_elements(b.stops) as stop),
         b.owner ->> 'name', b.haulier ->> 'name', jobs.numbers)

@@ -91,7 +91,7 @@ export default function BookingsPage() {
       <search className={classes.filters}>
         <SearchBox
           aria-label="Search"
-          placeholder={useSearchHint('Reference, place or container')}
+          placeholder={useSearchHint('Reference, container or vessel')}
           search={filter.search}
           onSearch={(search) => show({ search }, true)}
         />

@@ -69,6 +69,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '232-versions-of-templates': '8dbe43b987d9821e',
   '234-references-of-collected-jobs': 'fcec9e62818bd617',
   '237-checkouts-to-ask-about': '3586d57aee2d5686',
+  '238-vessels-of-bookings': 'c2626a16169a46b8',
 }
 
 /** The checksum of a migration without comments and white space, which may change. */

@@ -61,6 +61,7 @@ import * as directoryByLetters from './231-directory-by-letters.ts'
 import * as versionsOfTemplates from './232-versions-of-templates.ts'
 import * as referencesOfCollectedJobs from './234-references-of-collected-jobs.ts'
 import * as checkoutsToAskAbout from './237-checkouts-to-ask-about.ts'
+import * as vesselsOfBookings from './238-vessels-of-bookings.ts'
 
 /** All migrations in the order in which they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '232-versions-of-templates': versionsOfTemplates,
   '234-references-of-collected-jobs': referencesOfCollectedJobs,
   '237-checkouts-to-ask-about': checkoutsToAskAbout,
+  '238-vessels-of-bookings': vesselsOfBookings,
 }
