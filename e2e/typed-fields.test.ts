@@ -82,7 +82,7 @@ journey(
   },
 )
 
-journey('what a job says of a driver is rung only where it is one number', async ({ open }) => {
+journey('what a job says of a driver is rung only where it is one number, and copied', async ({ open }) => {
   const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
   const reference = await booked(shipper, haulier)
   const page = await open(`${product.url}/bookings/${reference}`, { as: haulier })
@@ -103,6 +103,14 @@ journey('what a job says of a driver is rung only where it is one number', async
   await page.locator('a[href="tel:07700900123"]').waitFor()
   const { jobs } = await haulier.caller.call(getBooking, { params: { reference } })
   expect(jobs[0]).toMatchObject({ driverPhone: '07700 900123', vehicleRegistration: 'AB12 CDE' })
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await button(page, 'Copy for the driver: job 1').click()
+  await said(page, 'Job 1 copied, without container number, release reference, line’s booking reference')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^QL-\d+, job 1 of 3\n.*\n\n40HC\nVehicle: AB12 CDE\n/)
+  expect(copied).not.toContain('07700')
+  await page.context().clearPermissions()
 })
 
 journey('a choice that can be left out goes when its text is emptied', async ({ open }) => {

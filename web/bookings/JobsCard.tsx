@@ -13,6 +13,7 @@ import { PhoneLink } from '../ui/PhoneLink.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useLast } from '../ui/useLast.ts'
 import classes from './Bookings.module.css'
+import { CopyForDriver } from './CopyForDriver.tsx'
 import { JobProofs } from './JobProofs.tsx'
 import { JobsBody } from './JobsBody.tsx'
 import { jobTitle } from './jobTitle.ts'
@@ -73,6 +74,7 @@ export function JobsCard({ booking, side }: JobsCardProps) {
                   {editLabel}
                 </Button>
               )}
+              {mayEdit && side === 'haulier' && <CopyForDriver booking={booking} job={one} />}
               <JobProofs booking={booking} job={one} side={side} />
             </div>
           </li>
