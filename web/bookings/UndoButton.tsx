@@ -42,7 +42,7 @@ export function UndoButton({ booking, side }: UndoButtonProps) {
     <>
       {last && whyNot(last) === null && (
         <div className={classes.buttons}>
-          <Button variant="subtle" size="sm" onClick={() => setAsked(last)}>
+          <Button variant="default" size="xs" mt="xs" onClick={() => setAsked(last)}>
             {`Undo ${nameOf(last, booking)}`}
           </Button>
         </div>
