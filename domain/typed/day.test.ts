@@ -75,6 +75,14 @@ test.each([
   ['fri week', '2026-12-04'],
   ['a week on Tuesday', '2026-12-01'],
   ['week on tues', '2026-12-01'],
+  // The next such date.
+  ['25th', '2026-11-25'],
+  ['the 22nd', '2026-11-22'],
+  ['21st', '2026-12-21'],
+  ['Wed 25th', '2026-11-25'],
+  ['thurs 26', '2026-11-26'],
+  ['Friday the 27th', '2026-11-27'],
+  ['3rd (Thu)', '2026-12-03'],
   // As they are pasted.
   [' 25/12/2026\t', '2026-12-25'],
   ['25\u00a0December\u00a02026', '2026-12-25'],
@@ -86,8 +94,9 @@ test.each([
   '',
   '2',
   '25',
-  '25th',
-  'the 25th',
+  '32nd',
+  '0th',
+  'fri 32',
   "25 '12",
   "'26",
   'dec',
@@ -113,6 +122,8 @@ test.each([
   'mo',
   'sunny',
   // A weekday that does not match the date.
+  'Thu 25th',
+  'sun 23',
   'Thu 25 Dec 2026',
   '25/12/2026 (Thu)',
   '2026-12-25 (Thu)',
@@ -150,6 +161,26 @@ describe('a day without a year', () => {
     expect(readDay('1/1/99', TODAY, { past })).toEqual({ value: '2099-01-01' })
     expect(readDay('mon', TODAY, { past })).toHaveProperty('problem')
   })
+})
+
+describe('a date without a month', () => {
+  test('skips the months that do not have it', () => {
+    expect(readDay('31st', '2026-11-22')).toEqual({ value: '2026-12-31' })
+    expect(readDay('30th', '2027-01-31')).toEqual({ value: '2027-03-30' })
+    expect(readDay('29th', '2028-02-01')).toEqual({ value: '2028-02-29' })
+    expect(readDay('31st', '2027-03-30', { past: 'this century' })).toEqual({ value: '2027-01-31' })
+  })
+
+  test('is the last one in a field for past days, and the nearer one near today', () => {
+    expect(readDay('22nd', TODAY, { past: true })).toEqual({ value: '2026-11-22' })
+    expect(readDay('23rd', TODAY, { past: 'this century' })).toEqual({ value: '2026-10-23' })
+    expect(readDay('19th', TODAY, { nearest: true })).toEqual({ value: '2026-11-19' })
+    expect(readDay('Thu 19', TODAY, { nearest: true })).toEqual({ value: '2026-11-19' })
+    expect(readDay('Sat 19', TODAY, { nearest: true })).toEqual({ value: '2026-12-19' })
+  })
+
+  test('is refused with the weekday of another day', () =>
+    expect(readDay('Fri 3rd', TODAY)).toEqual({ problem: '03/12/2026 is a Thursday.' }))
 })
 
 test('a weekday that can mean two days is refused, naming both', () => {

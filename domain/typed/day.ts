@@ -35,6 +35,7 @@ const TOGETHER_ISO = /^(20\d{2})(0[1-9]|1[0-2])(\d{2})$/
 const YEAR_FIRST = /^(\d{2})(-?)(\d{2})\2(\d{2})$/
 const NAMED = /^(\d{1,2}) ?(?:st|nd|rd|th)?(?: of)?[ \-/.,]*([a-z]{3,9})\.?(?:[ \-/.,]*(\d{4}|\d{2}))?$/
 const NAMED_FIRST = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?(?:(?:, ?| )(\d{4}))?$/
+const DATE_ALONE = /^(\d{1,2})(st|nd|rd|th)?$/
 const WEEKDAY_BEFORE = /^([a-z]{3,9})\.?,? (?=\d|[a-z]{3,9}\.? \d)(.*)$/
 const WEEKDAY_AFTER = /^(?:([a-z]{3,9})\.?|\(([a-z]{3,9})\.?\))$/
 
@@ -50,8 +51,8 @@ interface DayReaderOptions {
 
 /**
  * Reads a day: `25/12/2026`, `25.12.26`, `25-12`, `251226`, `25 Dec '26`, `Friday 25 December 2026`, `2026-12-25`,
- * `tomorrow`, `mon`. The day comes before the month. A day without a year is the next such day, `today` included.
- * A text that is not a day, or can mean two, gives a problem: such as a weekday on that weekday.
+ * `tomorrow`, `mon`, `Thu 3rd`. The day comes before the month. A day without a year or month is the next such day, `today`
+ * included. A text that is not a day, or can mean two, gives a problem: such as a weekday on that weekday.
  */
 export function readDay(
   text: string,
@@ -67,6 +68,10 @@ export function readDay(
   const { named, date: dateAlone } = withoutWeekday(plain)
   const iso = ISO.exec(dateAlone) ?? TOGETHER_ISO.exec(dateAlone)
   if (iso) return onWeekday([dayOf(text, iso[3], iso[2], iso[1])], named) ?? unreadable(text)
+  const [, alone, ending] = DATE_ALONE.exec(dateAlone) ?? []
+  // A number by itself is more likely a date that is not complete.
+  if (alone !== undefined && (ending !== undefined || named >= 0))
+    return onWeekday(suchDates(text, Number(alone), today, { past, nearest }), named) ?? unreadable(text)
   const parts = partsOf(dateAlone)
   if (!parts) return unreadable(text)
   const [date, month, year] = parts
@@ -157,14 +162,31 @@ function suchDays(
   date: string,
   month: string,
   today: Day,
+  options: Required<DayReaderOptions>,
+): Reading<Day>[] {
+  return nextOrLast((step) => nearestSuch(text, date, month, today, step), today, options)
+}
+
+/** The possible meanings of a date without a month. */
+function suchDates(
+  text: string,
+  date: number,
+  today: Day,
+  options: Required<DayReaderOptions>,
+): Reading<Day>[] {
+  return nextOrLast((step) => nearestDate(text, date, today, step), today, options)
+}
+
+/** The next, the last, or both with the nearer one first. */
+function nextOrLast(
+  find: (step: 1 | -1) => Reading<Day>,
+  today: Day,
   { past, nearest }: Required<DayReaderOptions>,
 ): Reading<Day>[] {
-  const next = () => nearestSuch(text, date, month, today, 1)
-  const last = () => nearestSuch(text, date, month, today, -1)
-  if (!nearest) return [past ? last() : next()]
+  if (!nearest) return [find(past ? -1 : 1)]
   const away = (day: Reading<Day>) =>
     'value' in day ? daysApart(day.value, today) : Number.POSITIVE_INFINITY
-  return [next(), last()].toSorted((a, b) => away(a) - away(b))
+  return [find(1), find(-1)].toSorted((a, b) => away(a) - away(b))
 }
 
 /** The next such day from today on, or the last one. The 29th of February may be eight years away. */
@@ -175,6 +197,17 @@ function nearestSuch(text: string, date: string, month: string, today: Day, step
     if ('value' in reading && (step > 0 ? reading.value >= today : reading.value <= today)) return reading
   }
   return noSuchDay(text, month)
+}
+
+/** The next such date of a month from today on, or the last one. Of two months in a row, one has every date. */
+function nearestDate(text: string, date: number, today: Day, step: 1 | -1): Reading<Day> {
+  const thisMonth = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1
+  for (let away = 0; away <= 2; away += 1) {
+    const month = thisMonth + away * step
+    const reading = dayOf(text, String(date), String((month % 12) + 1), String(Math.floor(month / 12)))
+    if ('value' in reading && (step > 0 ? reading.value >= today : reading.value <= today)) return reading
+  }
+  return { problem: `There is no day ${quoted(text)}.` }
 }
 
 function noSuchDay(text: string, month: string): Reading<Day> {

@@ -11,6 +11,7 @@ const OFFSETS: ReadonlyMap<string, number> = new Map([
   ['tom', 1],
   ['tmrw', 1],
   ['tmr', 1],
+  ['tmw', 1],
   ['tomo', 1],
   ['day after tomorrow', 2],
   ['the day after tomorrow', 2],
