@@ -35,6 +35,12 @@ test.each([
   ['£-5', -500],
   ['-£5', -500],
   ['−5', -500],
+  ['500+VAT', 50_000],
+  ['£1,250 + VAT', 125_000],
+  ['500.50 ex VAT', 50_050],
+  ['500 exc. VAT', 50_000],
+  ['GBP 500 excl VAT', 50_000],
+  ['500 gbp plus VAT', 50_000],
   // As they are pasted.
   [' 19.99 ', 1999],
   ['\u00a0£19.99\u00a0', 1999],
@@ -84,7 +90,10 @@ test.each([
   '50p',
   '12 pounds',
   '100-200',
-  '500+VAT',
+  '500 inc VAT',
+  '500 VAT',
+  '+VAT',
+  'VAT',
   '1’200',
   '--1',
   '0x10',
@@ -97,6 +106,12 @@ test.each([
   '350₁',
   '2½',
 ])('refuses %j as an amount, with the reason', (typed) => expect(readAmount(typed)).toHaveProperty('problem'))
+
+test('an amount with VAT is refused with what to enter', () => {
+  const problem = 'Enter the amount without VAT.'
+  for (const typed of ['600 inc VAT', '£600 incl. VAT', '600 including vat'])
+    expect(readAmount(typed), typed).toEqual({ problem })
+})
 
 test('a text that can mean two amounts is refused with the way to write each', () => {
   expect(readAmount('1.200')).toEqual({

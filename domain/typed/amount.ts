@@ -7,12 +7,16 @@ import { plainText, quoted, type Reading } from './reading.ts'
 const NUMBER = /^(-?)(\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+)?(?:\.(\d*))?$/
 const POUND_SIGN = /^(-?) ?(?:£|gbp) ?|(?<=\d) ?(?:£|gbp)$/g
 
+/** Every amount of the product is without VAT, so this adds nothing. */
+const WITHOUT_VAT = /(?<=[\d.]|£|gbp) ?(?:\+|plus|ex|exc|excl|excluding)\.? ?vat$/
+
 /**
- * Reads an amount in pounds: `350`, `.5`, `£1,200.50`, `1 200`. A comma or a blank may only separate thousands. Any
- * other text gives a problem, such as `12,50`, `1.200`, `1.2k` or `€5`. The range is not checked here.
+ * Reads an amount in pounds: `350`, `.5`, `£1,200.50`, `1 200`, `350 + VAT`. A comma or a blank may only separate
+ * thousands. Any other text gives a problem, such as `12,50`, `1.200`, `1.2k`, `€5` or `350 inc VAT`. The range is not
+ * checked here.
  */
 export function readAmount(text: string): Reading<Pence> {
-  const plain = plainText(text).replace(POUND_SIGN, '$1')
+  const plain = plainText(text).replace(WITHOUT_VAT, '').replace(POUND_SIGN, '$1')
   return readHundredths(text, plain, 'amount')
 }
 
@@ -94,6 +98,7 @@ function tooManyDecimals(
 
 function whyNot(text: string, plain: string, noun: Noun, decimals: number): string {
   if (noun === 'amount' && /[$€¥]|\b(?:eur|usd)\b/.test(plain)) return 'Enter the amount in pounds.'
+  if (noun === 'amount' && /\bvat$/.test(plain)) return 'Enter the amount without VAT.'
   if (/^-?[\d., ]+[km]$/.test(plain))
     return `${quoted(text)} is not read. Enter the ${noun} in full, such as 1200.`
   if (/^-?[\d., ]*\d[\d., ]*$/.test(plain) && /[, ]/.test(plain))
