@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { acceptInvitation, refuseInvitation } from '#contract/users.ts'
+import { acceptInvitation } from '#contract/users.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { Acceptance, type OfferedInvitation } from '#domain/users/invitation.ts'
 import { whyNotPassword } from '#domain/users/passwords.ts'
@@ -10,21 +9,19 @@ import { call } from '../api/call.ts'
 import { problemsOfRefusal } from '../api/refusals.ts'
 import { userSession } from '../api/session.ts'
 import { forgetMailedToken } from '../api/takeMailedToken.ts'
-import { useWrite } from '../api/useWrite.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
-import { links } from '../links.ts'
 import { provider } from '../provider.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { PasswordAccount, PasswordField } from '../ui/form/TextField.tsx'
-import { TextLink } from '../ui/LinkButton.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import classes from './JoinPage.module.css'
 import { NameFields } from './NameFields.tsx'
 import { PASSWORD_HINT } from './passwords.ts'
-import { startSession } from './startSession.ts'
+import { RefuseInvitationButton } from './RefuseInvitationButton.tsx'
+import { type NewSession, startSession } from './startSession.ts'
+import { TermsLinks } from './TermsLinks.tsx'
 
 interface JoinFormProps {
   token: string
@@ -36,10 +33,9 @@ interface JoinFormProps {
 export function JoinForm({ token, invitation, onRefused }: JoinFormProps) {
   const navigate = useNavigate()
   const { companyName, email, firstName, lastName, invitedUntil } = invitation
-  const [asking, setAsking] = useState(false)
-  // The invited user has no account yet.
+  // As it was when the page opened: joining starts a session itself.
   const [isOtherSignedIn] = useState(() => userSession.token() !== null)
-  const { form, submit } = useWriteForm<Acceptance, Parameters<typeof startSession>[0]>({
+  const { form, submit } = useWriteForm<Acceptance, NewSession>({
     initial: { token, firstName, lastName, password: '' },
     resolver: resolve<Acceptance>(Acceptance, {
       alsoWrong: ({ password, firstName, lastName }) =>
@@ -53,7 +49,6 @@ export function JoinForm({ token, invitation, onRefused }: JoinFormProps) {
     success: `Welcome to ${companyName}`,
     onSuccess: (session) => navigate(startSession(session)),
   })
-  const refuse = useWrite(refuseInvitation, { onSuccess: onRefused })
   const { control } = form
 
   return (
@@ -80,33 +75,13 @@ export function JoinForm({ token, invitation, onRefused }: JoinFormProps) {
           required
         />
         <p className={classes.small}>
-          By joining you accept the{' '}
-          <TextLink {...links.terms()} target="_blank" size="sm">
-            terms
-          </TextLink>{' '}
-          and the{' '}
-          <TextLink {...links.privacy()} target="_blank" size="sm">
-            privacy policy
-          </TextLink>
-          .
+          By joining you accept <TermsLinks size="sm" />.
         </p>
         <FormButtons>
           <SubmitButton>Join</SubmitButton>
-          <Button variant="default" onClick={() => setAsking(true)}>
-            Refuse
-          </Button>
+          <RefuseInvitationButton token={token} companyName={companyName} onRefused={onRefused} />
         </FormButtons>
       </Form>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title="Refuse the invitation?"
-        confirmLabel="Refuse"
-        danger
-        onConfirm={() => refuse.send({ token })}
-      >
-        {companyName} would have to invite you again. Your email address stays free.
-      </ConfirmDialog>
     </AccountCard>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, type SubmitEvent, Suspense, useEffect, useState } from 'react'
 import { asksForCode } from '../api/CallError.ts'
@@ -8,10 +8,10 @@ import { provider } from '../provider.ts'
 import { afterPaint } from '../ui/afterPaint.ts'
 import { NOT_LOADED, noteFailedLoad } from '../ui/failedLoads.ts'
 import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
-import { PasswordBox } from '../ui/PasswordBox.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AccountCard, CardFailure } from './AccountCard.tsx'
 import classes from './LoginPage.module.css'
+import { focusOn, SignInFields, shownIn } from './SignInFields.tsx'
 import type { SignIn, Wrong } from './signingIn.ts'
 import { startSession } from './startSession.ts'
 import { typedEmail } from './typedEmail.ts'
@@ -36,9 +36,9 @@ async function loadSigningIn() {
  * the library would make it a tenth larger, and no query has to be fetched again afterwards.
  */
 export default function LoginPage() {
-  const navigate = useNavigate()
   // The router leaves parameters that the route's own check has dropped.
   const returnTo = ownAddress(useSearch({ strict: false }).returnTo)
+  const signIn = useSignIn(returnTo)
   const [typed, setTyped] = useState<SignIn>({ email: typedEmail.read(), password: '' })
   const [wrong, setWrong] = useState<Wrong>({})
   const [failures, setFailures] = useState<readonly string[]>([])
@@ -50,17 +50,16 @@ export default function LoginPage() {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    // A password manager that fills fields without an event changes only what they show.
     const typed = shownIn(form)
     setTyped(typed)
     typedEmail.keep(typed.email)
     if (busy) return
     setBusy(true)
-    await send(form, typed)
+    await checkAndSignIn(form, typed)
     setBusy(false)
   }
 
-  async function send(form: HTMLFormElement, typed: SignIn) {
+  async function checkAndSignIn(form: HTMLFormElement, typed: SignIn) {
     const part = await loadSigningIn().catch(noteFailedLoad)
     if (!part) {
       toast.error(NOT_LOADED)
@@ -78,14 +77,6 @@ export default function LoginPage() {
       // A disabled button loses the focus; most users try the password again.
       focusOn(form, 'password')
     })
-  }
-
-  async function signIn(credentials: SignIn, code?: string) {
-    const { call, login } = await loadSigningIn()
-    const session = await call(login, { ...credentials, code })
-    typedEmail.keep('')
-    const first = startSession(session)
-    return returnTo && session.user.company.isActive ? navigate({ href: returnTo }) : navigate(first)
   }
 
   if (needsCode)
@@ -139,47 +130,14 @@ export default function LoginPage() {
   )
 }
 
-interface SignInFieldsProps {
-  typed: SignIn
-  wrong: Wrong
-  onType: (typed: SignIn) => void
-}
-
-function SignInFields({ typed, wrong, onType }: SignInFieldsProps) {
-  return (
-    <>
-      <TextInput
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        required
-        value={typed.email}
-        onChange={({ currentTarget: { value } }) => {
-          typedEmail.keep(value)
-          onType({ ...typed, email: value })
-        }}
-        error={wrong.email}
-      />
-      <PasswordBox
-        name="password"
-        label="Password"
-        autoComplete="current-password"
-        required
-        value={typed.password}
-        onChange={(event) => onType({ ...typed, password: event.currentTarget.value })}
-        error={wrong.password}
-      />
-    </>
-  )
-}
-
-function shownIn(form: HTMLFormElement): SignIn {
-  const shown = new FormData(form)
-  return { email: String(shown.get('email')), password: String(shown.get('password')) }
-}
-
-function focusOn(form: HTMLFormElement, name: unknown): void {
-  const field = form.elements.namedItem(String(name))
-  if (field instanceof HTMLElement) field.focus()
+/** Signs in, and opens the page that was asked for, or the user's first. */
+function useSignIn(returnTo: string | undefined) {
+  const navigate = useNavigate()
+  return async (credentials: SignIn, code?: string) => {
+    const { call, login } = await loadSigningIn()
+    const session = await call(login, { ...credentials, code })
+    typedEmail.keep('')
+    const first = startSession(session)
+    return returnTo && session.user.company.isActive ? navigate({ href: returnTo }) : navigate(first)
+  }
 }

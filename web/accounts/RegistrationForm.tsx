@@ -18,17 +18,18 @@ import {
   alsoWrong,
   EMPTY,
   onForm,
-  type RegistrationForm as RegistrationValues,
+  type RegistrationValues,
   registerCompany,
   userOf,
 } from './registration.ts'
-import { startSession } from './startSession.ts'
+import { type NewSession, startSession } from './startSession.ts'
+import { TermsLinks } from './TermsLinks.tsx'
 import { useExistenceCheck } from './useExistenceCheck.ts'
 
 /** The two registrations: the same form, for a shipper or a haulier. */
 export function RegistrationForm({ type }: { type: CompanyType }) {
   const navigate = useNavigate()
-  const { form, submit } = useWriteForm<RegistrationValues, Awaited<ReturnType<typeof registerCompany>>>({
+  const { form, submit } = useWriteForm<RegistrationValues, NewSession | null>({
     initial: EMPTY,
     // The same for both types: a user who chose the wrong one types nothing twice.
     keptAs: 'register',
@@ -83,7 +84,16 @@ export function RegistrationForm({ type }: { type: CompanyType }) {
           />
           <CountryField control={control} name="country" label="Country" required />
         </Fields>
-        <CheckboxField control={control} name="termsAccepted" label={<TermsLabel />} required />
+        <CheckboxField
+          control={control}
+          name="termsAccepted"
+          label={
+            <>
+              I have read and accept <TermsLinks />
+            </>
+          }
+          required
+        />
         <FormFailure />
         <FormButtons>
           <SubmitButton>Register</SubmitButton>
@@ -93,21 +103,6 @@ export function RegistrationForm({ type }: { type: CompanyType }) {
         </FormButtons>
       </Form>
     </AccountCard>
-  )
-}
-
-function TermsLabel() {
-  return (
-    <>
-      I have read and accept the{' '}
-      <TextLink {...links.terms()} target="_blank">
-        terms
-      </TextLink>{' '}
-      and the{' '}
-      <TextLink {...links.privacy()} target="_blank">
-        privacy policy
-      </TextLink>
-    </>
   )
 }
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { login } from '#contract/accounts.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
 import { checkCompany, checkUser, createCompany, register } from '#contract/registration.ts'
 import { whyNotCompanyName } from '#domain/companies/rules.ts'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
@@ -13,9 +12,10 @@ import { CallError } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 import { problemsOfRefusal } from '../api/refusals.ts'
 import { provider } from '../provider.ts'
+import type { NewSession } from './startSession.ts'
 
 /** The values of the registration form. */
-export interface RegistrationForm {
+export interface RegistrationValues {
   email: string
   password: string
   firstName: string
@@ -26,7 +26,7 @@ export interface RegistrationForm {
   termsAccepted: boolean
 }
 
-export const EMPTY: RegistrationForm = {
+export const EMPTY: RegistrationValues = {
   email: '',
   password: '',
   firstName: '',
@@ -38,13 +38,13 @@ export const EMPTY: RegistrationForm = {
 }
 
 /** The part of the form that becomes the first user. */
-export function userOf(form: RegistrationForm): Registration {
+export function userOf(form: RegistrationValues): Registration {
   const { email, password, firstName, lastName, phone, companyName, termsAccepted } = form
   return { email, password, firstName, lastName, profile: { phone, companyName }, termsAccepted }
 }
 
 /** Checks of the form besides the shape of a user: the country, the terms, and the rules of registration. */
-export function alsoWrong(form: RegistrationForm): Problem[] {
+export function alsoWrong(form: RegistrationValues): Problem[] {
   return [
     ...(form.country ? [] : [{ path: ['country'], message: 'Please choose a country.' }]),
     ...problemsOfRefusal(
@@ -57,7 +57,7 @@ export function alsoWrong(form: RegistrationForm): Problem[] {
 }
 
 /** A refused email is also a toast (docs/rules/accounts.md#registration-messages). */
-export function aloud({ path: [field] }: Problem, { email }: RegistrationForm): boolean {
+export function aloud({ path: [field] }: Problem, { email }: RegistrationValues): boolean {
   return field === 'email' && isRefusedEmail(email, provider.refusedEmailWords)
 }
 
@@ -66,7 +66,7 @@ export function aloud({ path: [field] }: Problem, { email }: RegistrationForm): 
  * first, then the email (docs/rules/accounts.md#registration-messages), each once it is filled in.
  */
 export async function whatExists(
-  form: Pick<RegistrationForm, 'companyName' | 'email'>,
+  form: Pick<RegistrationValues, 'companyName' | 'email'>,
 ): Promise<CallError | null> {
   const name = form.companyName.trim()
   if (name === '') return null
@@ -82,9 +82,9 @@ export async function whatExists(
  * the errors at the fields of the form. Returns the session of the user, null if signing in failed.
  */
 export async function registerCompany(
-  form: RegistrationForm,
+  form: RegistrationValues,
   type: CompanyType,
-): Promise<ReplyOf<typeof login> | null> {
+): Promise<NewSession | null> {
   const name = form.companyName.trim()
   const email = form.email.trim().toLowerCase()
   const existing = await whatExists(form).catch(nullIfLimited)
@@ -105,7 +105,7 @@ function nullIfLimited(error: unknown): null {
   throw error
 }
 
-function refused(field: keyof RegistrationForm, code: 'company_exists' | 'user_exists'): CallError {
+function refused(field: keyof RegistrationValues, code: 'company_exists' | 'user_exists'): CallError {
   return new CallError({ status: 400, fields: problemsOfRefusal(refuse(code, [field])) })
 }
 

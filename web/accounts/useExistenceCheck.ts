@@ -4,10 +4,10 @@ import { CallError } from '../api/CallError.ts'
 import { putErrors, REFUSED } from '../ui/form/errors.ts'
 import { toast } from '../ui/toast.tsx'
 import { useEndOfPress } from '../ui/useEndOfPress.ts'
-import { type RegistrationForm, whatExists } from './registration.ts'
+import { type RegistrationValues, whatExists } from './registration.ts'
 
 const ASKED_ABOUT = ['companyName', 'email'] as const
-type AskedAbout = Pick<RegistrationForm, (typeof ASKED_ABOUT)[number]>
+type AskedAbout = Pick<RegistrationValues, (typeof ASKED_ABOUT)[number]>
 
 const NOTHING: AskedAbout = { companyName: '', email: '' }
 
@@ -15,7 +15,7 @@ const NOTHING: AskedAbout = { companyName: '', email: '' }
  * Shows during typing that the company or the email has an account already. Returns the handler for
  * leaving one of the two fields. The submission checks again and decides.
  */
-export function useExistenceCheck(form: UseFormReturn<RegistrationForm>): () => void {
+export function useExistenceCheck(form: UseFormReturn<RegistrationValues>): () => void {
   const asked = useRef<AskedAbout>(NOTHING)
   const exists = useRef(false)
   const { submitCount } = form.formState
