@@ -3,6 +3,7 @@
  * (docs/rules/operator.md#companies).
  */
 import { whyNotCompanyName } from '../companies/rules.ts'
+import type { RefusalCode } from '../refusals.ts'
 import { isRefused, Refused, refuse } from '../refuse.ts'
 import { replacedUnseen } from '../seen.ts'
 import { addDays, type Day, formatDay, londonDay, startOfDay } from '../time.ts'
@@ -42,22 +43,20 @@ export interface CompanyUpdate extends CompanyFacts {
   readonly declines: boolean
 }
 
+/** The facts that decide the status of a company. */
+export type StatusFacts = Pick<CompanyFacts, 'isActive' | 'activatedAt' | 'deactivatedAt'>
+
 /**
  * The status of a company: waiting since its registration, active, or deactivated. A company that was declined counts as
  * deactivated and no longer waits ({@link wasDeclined}).
  */
-export function companyStatus({
-  isActive,
-  deactivatedAt,
-}: Pick<CompanyFacts, 'isActive' | 'deactivatedAt'>): CompanyStatus {
+export function companyStatus({ isActive, deactivatedAt }: Omit<StatusFacts, 'activatedAt'>): CompanyStatus {
   if (isActive) return 'active'
   return deactivatedAt ? 'deactivated' : 'waiting'
 }
 
 /** True for a company that was deactivated before it was ever active (docs/rules/operator.md#companies). */
-export function wasDeclined(
-  company: Pick<CompanyFacts, 'isActive' | 'activatedAt' | 'deactivatedAt'>,
-): boolean {
+export function wasDeclined(company: StatusFacts): boolean {
   return companyStatus(company) === 'deactivated' && company.activatedAt === null
 }
 
@@ -70,10 +69,15 @@ const STATUS_TEXTS = { waiting: 'Waiting', active: 'Active', deactivated: 'Deact
 export function statusText({
   contact,
   ...company
-}: Parameters<typeof wasDeclined>[0] & { readonly contact: object | null }): string {
+}: StatusFacts & { readonly contact: object | null }): string {
   const status = companyStatus(company)
   if (status === 'waiting' && contact === null) return 'Unfinished'
   return wasDeclined(company) ? 'Declined' : STATUS_TEXTS[status]
+}
+
+/** Why a company cannot be activated or deactivated: without users it has no contact to ring. */
+export function whyCannotChangeStatus({ hasUsers }: Pick<ChangeableCompany, 'hasUsers'>): RefusalCode | null {
+  return hasUsers ? null : 'company_without_users'
 }
 
 /**
@@ -112,7 +116,8 @@ export function changeCompany(
   const activates = isActive && !facts.isActive
   const deactivates = (givesReason || changes.isActive === false) && companyStatus(facts) !== 'deactivated'
   const declines = givesReason || (deactivates && facts.activatedAt === null)
-  if ((activates || deactivates) && !facts.hasUsers) return refuse('company_without_users')
+  const whyNot = activates || deactivates ? whyCannotChangeStatus(facts) : null
+  if (whyNot) return refuse(whyNot)
   const reason = isActive ? null : changes.reason === undefined ? facts.reason : changes.reason
   const entries: string[] = []
   if (activates) entries.push('Activated the company')

@@ -9,7 +9,7 @@ import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { LinkButton, TextLink } from '../ui/LinkButton.tsx'
 import { PhoneLink } from '../ui/PhoneLink.tsx'
 import { rowLink } from '../ui/rowLinks.ts'
-import { ActivateButton } from './ActivationButton.tsx'
+import { ActivateButton } from './ActivateButton.tsx'
 import { CallDue, CompanyStatusBadge } from './CompanyStatusBadge.tsx'
 import classes from './Operator.module.css'
 
