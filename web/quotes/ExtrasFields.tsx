@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import { type Control, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { formatPence } from '#domain/money.ts'
 import { MAX_EXTRAS, USUAL_FREE_HOURS } from '#domain/quotes/extras.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
+import { AddRowButton } from '../ui/form/AddRowButton.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { LatePart } from '../ui/LatePart.tsx'
 import { containersIn, EMPTY_EXTRA, type QuoteForm, typedExpected, typedTotal } from './draft.ts'
@@ -73,20 +73,14 @@ export function ExtrasFields({ form, request, side }: ExtrasFieldsProps) {
         </LatePart>
       )}
       {fields.length < MAX_EXTRAS && (
-        <div>
-          <Button
-            className={classes.add}
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => {
-              setAdded(fields.length)
-              append(EMPTY_EXTRA, { shouldFocus: false })
-            }}
-          >
-            Add an extra
-          </Button>
-        </div>
+        <AddRowButton
+          onAdd={() => {
+            setAdded(fields.length)
+            append(EMPTY_EXTRA, { shouldFocus: false })
+          }}
+        >
+          Add an extra
+        </AddRowButton>
       )}
     </fieldset>
   )

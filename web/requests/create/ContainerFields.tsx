@@ -9,9 +9,10 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { lastShippingLine } from '../queries.ts'
 import { ChoicesField } from './ChoicesField.tsx'
 import { ContainerLines } from './ContainerLines.tsx'
+import { DeadlineField } from './DeadlineField.tsx'
 import { LoadTypeToggle } from './LoadTypeToggle.tsx'
 import { PlaceField } from './PlaceField.tsx'
-import { DeadlineField, RouteFields } from './RouteFields.tsx'
+import { RouteFields } from './RouteFields.tsx'
 import type { RequestForm } from './requestForm.ts'
 
 /** Every shipping line. The company's last one is first in the list, but not chosen. */

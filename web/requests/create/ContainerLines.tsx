@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { type Control, useFieldArray } from 'react-hook-form'
 import { MAX_LINES } from '#domain/requests/request.ts'
 import { CONTAINER_SIZES } from '#domain/requests/vocabulary.ts'
+import { AddRowButton } from '../../ui/form/AddRowButton.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { RemoveRowButton } from '../../ui/form/RemoveRowButton.tsx'
@@ -29,17 +28,9 @@ export function ContainerLines({ control }: { control: Control<RequestForm> }) {
           />
         ))}
         {fields.length < MAX_LINES && (
-          <div>
-            <Button
-              className={classes.add}
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconPlus size={14} aria-hidden />}
-              onClick={() => append(EMPTY_LINE, { focusName: `lines.${fields.length}.size` })}
-            >
-              Add a container size
-            </Button>
-          </div>
+          <AddRowButton onAdd={() => append(EMPTY_LINE, { focusName: `lines.${fields.length}.size` })}>
+            Add a container size
+          </AddRowButton>
         )}
       </div>
     </fieldset>

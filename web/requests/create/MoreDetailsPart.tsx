@@ -31,7 +31,7 @@ export function MoreDetailsPart({ form }: { form: UseFormReturn<RequestForm> }) 
   return (
     <div>
       <Button
-        className={classes.add}
+        className={classes.more}
         variant="subtle"
         onClick={() => {
           setPressed(true)

@@ -1,26 +1,20 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import {
-  type Control,
-  type FieldPath,
-  type FieldValues,
-  type PathValue,
-  useController,
-  useFormContext,
-} from 'react-hook-form'
+import { useMemo, useState } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import type { KnownPlace } from '#domain/places/known-place.ts'
 import { placesQuery } from '../../templates/placeQueries.ts'
 import type { FieldDecides } from '../../ui/form/field.ts'
-import { isSamePlace, offeredPlaces } from './offeredPlaces.ts'
+import { offeredPlaces } from './offeredPlaces.ts'
 import classes from './PlaceField.module.css'
+import { type ContactFields, usePlaceContact } from './usePlaceContact.ts'
 
 interface PlaceFieldProps<V extends FieldValues> extends Omit<AutocompleteProps, FieldDecides | 'data'> {
   control: Control<V>
   name: FieldPath<V>
   /** The text fields for the contact at this place: filled in with it. */
-  contact?: { readonly name: FieldPath<V>; readonly phone: FieldPath<V>; readonly note?: FieldPath<V> }
+  contact?: ContactFields<V>
 }
 
 /**
@@ -30,46 +24,11 @@ interface PlaceFieldProps<V extends FieldValues> extends Omit<AutocompleteProps,
  */
 export function PlaceField<V extends FieldValues>({ control, name, contact, ...rest }: PlaceFieldProps<V>) {
   const { field, fieldState } = useController({ control, name })
-  const { getFieldState, getValues, setValue } = useFormContext<V>()
   const [isNear, setNear] = useState(false)
   const { data: known } = useQuery({ ...placesQuery, enabled: isNear })
   const typed = typeof field.value === 'string' ? field.value : ''
   const offered = useMemo(() => offeredPlaces(known ?? [], typed), [known, typed])
-  // The next choice replaces values that a choice has filled in, and they are removed with the place; typed values
-  // stay.
-  const filled = useRef<KnownPlace | null>(null)
-
-  function fillIn(place: KnownPlace | null) {
-    const before = filled.current
-    filled.current = place
-    const texts = [
-      [contact?.name, place?.contactName, before?.contactName],
-      [contact?.phone, place?.contactPhone, before?.contactPhone],
-      [contact?.note, place?.note, before?.note],
-    ] as const
-    for (const [path, text, old] of texts) {
-      if (!path) continue
-      const present: string = getValues(path)
-      if (present !== '' && present !== old) continue
-      setValue(path, (text ?? '') as PathValue<V, FieldPath<V>>, { shouldDirty: true })
-    }
-  }
-
-  /** Removes the contact of the chosen place once the field names another place. */
-  function leavePlace() {
-    if (filled.current === null || isSamePlace(filled.current.place, getValues(name))) return
-    // A form that was filled again meanwhile has the contact of its own place.
-    if (contact && !getFieldState(contact.name).isDirty && !getFieldState(contact.phone).isDirty)
-      filled.current = null
-    else fillIn(null)
-  }
-
-  // Another load type empties the place, and may replace this field by a port field.
-  const leaveEmptied = useEffectEvent(() => getValues(name) === '' && leavePlace())
-  useEffect(() => {
-    if (typed === '' && document.activeElement?.getAttribute('name') !== name) leaveEmptied()
-  }, [typed, name])
-  useEffect(() => () => void leaveEmptied(), [])
+  const { fillIn, leavePlace } = usePlaceContact(name, typed, contact)
 
   return (
     <Autocomplete

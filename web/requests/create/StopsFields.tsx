@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { type Control, type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { MAX_STOPS, STOP_KINDS, STOP_LABELS } from '#domain/requests/stops.ts'
 import type { When } from '../../ui/days.ts'
+import { AddRowButton } from '../../ui/form/AddRowButton.tsx'
 import { DateTimeField } from '../../ui/form/DateTimeField.tsx'
 import { Fields } from '../../ui/form/Form.tsx'
 import { RemoveRowButton } from '../../ui/form/RemoveRowButton.tsx'
@@ -48,22 +47,12 @@ export function StopsFields<V extends StopsForm>({ form, startOn, noteLabel, add
           />
         ))}
         {fields.length < MAX_STOPS && (
-          <div>
-            <Button
-              ref={addRef}
-              className={classes.add}
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconPlus size={14} aria-hidden />}
-              onClick={() =>
-                append(emptyStop(startOn()), {
-                  focusName: `stops.${fields.length}.place`,
-                })
-              }
-            >
-              Add a stop
-            </Button>
-          </div>
+          <AddRowButton
+            ref={addRef}
+            onAdd={() => append(emptyStop(startOn()), { focusName: `stops.${fields.length}.place` })}
+          >
+            Add a stop
+          </AddRowButton>
         )}
       </div>
     </fieldset>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { at } from '#domain/testing/time.ts'
-import { follow, repeatedSchedule, usualDeadline, usualSchedule } from './schedule.ts'
+import { movedWithPickup, repeatedSchedule, usualDeadline, usualSchedule } from './schedule.ts'
 
 describe('a new request', () => {
   test('is picked up at 8 on the next working day and takes quotes until today', () => {
@@ -79,7 +79,7 @@ describe('when the pickup moves', () => {
   const untouched = usualSchedule(now)
 
   test('delivery and deadline move along unless the user has set them', () => {
-    expect(follow(untouched, before, after, now)).toEqual({
+    expect(movedWithPickup(untouched, before, after, now)).toEqual({
       deliveryAt: { day: '2026-06-24', time: '14:00' },
       deadline: '2026-06-23',
     })
@@ -87,11 +87,13 @@ describe('when the pickup moves', () => {
 
   test('a delivery set by the user stays', () => {
     const set = { ...untouched, deliveryAt: { day: '2026-06-25', time: '07:00' } }
-    expect(follow(set, before, after, now)).toEqual({ deadline: '2026-06-23' })
+    expect(movedWithPickup(set, before, after, now)).toEqual({ deadline: '2026-06-23' })
   })
 
   test('a deadline set by the user stays', () => {
     const set = { ...untouched, deadline: null }
-    expect(follow(set, before, after, now)).toEqual({ deliveryAt: { day: '2026-06-24', time: '14:00' } })
+    expect(movedWithPickup(set, before, after, now)).toEqual({
+      deliveryAt: { day: '2026-06-24', time: '14:00' },
+    })
   })
 })

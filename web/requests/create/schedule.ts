@@ -57,7 +57,7 @@ function isWeekend(day: Day): boolean {
  * A moved pickup moves the delivery and the deadline, each only while it has the default for the earlier pickup. A
  * value that the user has set stays.
  */
-export function follow(schedule: Schedule, before: Date, after: Date, now: Date): Partial<Schedule> {
+export function movedWithPickup(schedule: Schedule, before: Date, after: Date, now: Date): Partial<Schedule> {
   const delivery = instantOf(schedule.deliveryAt)
   const moved: { -readonly [K in keyof Schedule]?: Schedule[K] } = {}
   if (delivery !== null && delivery.getTime() - before.getTime() === USUAL_LEAD_MS)
