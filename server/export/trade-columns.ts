@@ -6,6 +6,7 @@ import type { Question } from '#domain/questions/question.ts'
 import type { Quote } from '#domain/quotes/quote.ts'
 import { acceptableOffers } from '#domain/requests/offers.ts'
 import type { HistoryEntry, QuoteBrief, QuoteRequest } from '#domain/requests/request.ts'
+import { targetTotal } from '#domain/requests/target.ts'
 import { type Column, pounds } from './write.ts'
 
 export const REQUESTS: readonly Column<QuoteRequest>[] = [
@@ -30,7 +31,7 @@ export const REQUESTS: readonly Column<QuoteRequest>[] = [
   ['ADR', (request) => ('freight' in request ? request.freight.adr : null)],
   ['Vehicles', ({ vehicleTypes }) => vehicleTypes.join('; ')],
   ['Trailers', ({ trailerTypes }) => trailerTypes.join('; ')],
-  ['Target price (£)', (request) => pounds(targetOf(request))],
+  ['Target price (£)', (request) => pounds(targetTotal(request))],
   ['Payment days', ({ paymentTermDays }) => paymentTermDays],
   ['Deadline', ({ deadline }) => deadline],
   ['Posted', ({ createdAt }) => createdAt],
@@ -57,17 +58,6 @@ function weightOf(request: QuoteRequest): number | string | null {
   const [first = null] = weights
   if (weights.every((weight) => weight === first)) return first
   return weights.map((weight) => weight ?? '-').join('; ')
-}
-
-/** The target rate of all lines together, in pence; null unless every line has one. */
-function targetOf(request: QuoteRequest): number | null {
-  if ('freight' in request) return request.freight.targetRate
-  let total = 0
-  for (const { targetRate, count } of request.lines) {
-    if (targetRate === null) return null
-    total += targetRate * count
-  }
-  return total
 }
 
 function lowestOf(offers: readonly QuoteBrief[]): number | null {

@@ -1,10 +1,11 @@
 import { formatPence } from '#domain/money.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
+import { targetTotal } from '#domain/requests/target.ts'
 import { formatDue } from '#domain/time.ts'
 import { Clamped } from '../ui/Clamped.tsx'
 import { shortened } from '../ui/shortened.ts'
 import classes from './BestQuoteSummary.module.css'
-import { cheaperWithExtras, liveOffers, targetTotal } from './compare.ts'
+import { cheaperWithExtras, liveOffers } from './compare.ts'
 import type { ShownQuote } from './offers.ts'
 import { besideTarget, counted, openUntil, paymentTerms } from './quoteText.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { formatPence } from '#domain/money.ts'
-import { isLive, type Negotiated } from '#domain/quotes/rules.ts'
+import { isLive } from '#domain/quotes/rules.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
@@ -12,14 +12,14 @@ import { useLast } from '../ui/useLast.ts'
 import { CounterModal, prepareCounterForm } from './CounterModal.tsx'
 import { liveOffers } from './compare.ts'
 import { ExtrasList } from './ExtrasList.tsx'
-import { type QuoteAction, reasonsAgainst, type ShownQuote } from './offers.ts'
+import { negotiated, type QuoteAction, reasonsAgainst, type ShownQuote } from './offers.ts'
 import { counted, demurrage, openUntil, paymentTerms } from './quoteText.ts'
 import { whatRejectingLeaves } from './rejecting.ts'
 import { prepareQuoteForm, SubmitQuoteModal } from './SubmitQuoteModal.tsx'
 import { type DecisionWrite, useQuoteDecisions } from './useQuoteDecisions.ts'
 
 /** The pressed button and its quote. */
-export interface Asked {
+export interface AskedAction {
   readonly action: QuoteAction
   readonly id: number
 }
@@ -28,16 +28,15 @@ export interface Asked {
 const BRINGS = { Accept: 'Won', Reject: 'Rejected', Cancel: 'Cancelled' } as const
 
 interface QuoteDialogsProps {
-  asked: Asked | null
+  asked: AskedAction | null
   onClose: () => void
   request: QuoteRequest
-  negotiated: Negotiated
   shown: readonly ShownQuote[]
   side: Side
 }
 
 /** The dialogs behind the buttons of a row; one at a time. */
-export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side }: QuoteDialogsProps) {
+export function QuoteDialogs({ asked, onClose, request, shown, side }: QuoteDialogsProps) {
   const last = useLast(asked)
   const { accept, reject, cancel } = useQuoteDecisions(request, side)
   const hasLive = shown.some(isLive)
@@ -49,7 +48,7 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
   const one = shown.find(({ id }) => id === last?.id)
   if (!one) return null
   const opened = (action: QuoteAction) => asked?.action === action
-  const reasons = reasonsAgainst(one, shown, negotiated, side)
+  const reasons = reasonsAgainst(one, shown, negotiated(request), side)
   const whyOff = (wanted: keyof typeof BRINGS, { unansweredId }: DecisionWrite) => {
     const code = reasons[wanted]
     // The decision may be done although its answer was lost: trying again confirms it. The request's new state can
@@ -57,7 +56,6 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
     const mayBeDone = one.status === BRINGS[wanted] || (unansweredId === one.id && isLive(one))
     return code === null || mayBeDone ? null : sentenceOf(code)
   }
-  const common = { onClose }
   const others = liveOffers(shown).filter(({ haulierName }) => haulierName !== one.haulierName)
 
   return (
@@ -79,7 +77,7 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
         reason={reasons.Revise}
       />
       <ConfirmDialog
-        {...common}
+        onClose={onClose}
         opened={opened('Accept')}
         reason={whyOff('Accept', accept)}
         title={one.quote.isCounter ? 'Accept this counter-offer?' : 'Accept this quote?'}
@@ -93,7 +91,7 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
         </p>
       </ConfirmDialog>
       <ConfirmDialog
-        {...common}
+        onClose={onClose}
         opened={opened('Reject')}
         reason={whyOff('Reject', reject)}
         title="Reject this counter-offer?"
@@ -105,7 +103,7 @@ export function QuoteDialogs({ asked, onClose, request, negotiated, shown, side 
         <p>{whatRejectingLeaves(one, shown, side)}</p>
       </ConfirmDialog>
       <ConfirmDialog
-        {...common}
+        onClose={onClose}
         opened={opened('Cancel')}
         reason={whyOff('Cancel', cancel)}
         title={one.quote.isCounter ? 'Cancel your counter-offer?' : 'Cancel your quote?'}

@@ -8,8 +8,8 @@ import { Pager } from '../ui/Pager.tsx'
 import { shortened } from '../ui/shortened.ts'
 import { usePrinting } from '../ui/usePrinting.ts'
 import { type QuoteThread, quoteThreads, type Sorting, type SortKey, sortedNext } from './compare.ts'
-import { negotiated, type QuoteAction, type ShownQuote } from './offers.ts'
-import { type Asked, QuoteDialogs } from './QuoteDialogs.tsx'
+import type { QuoteAction, ShownQuote } from './offers.ts'
+import { type AskedAction, QuoteDialogs } from './QuoteDialogs.tsx'
 import classes from './QuoteTable.module.css'
 import { quoteColumns } from './quoteColumns.tsx'
 import { counted } from './quoteText.ts'
@@ -35,7 +35,7 @@ export function QuoteTable(props: QuoteTableProps) {
   const [sorting, setSorting] = useState(usually)
   const [page, setPage] = useState(1)
   const [unfolded, setUnfolded] = useState<readonly string[]>([])
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<AskedAction | null>(null)
   const isPrinting = usePrinting()
 
   function sortBy(by: SortKey) {
@@ -48,20 +48,26 @@ export function QuoteTable(props: QuoteTableProps) {
     setAsked({ action, id: one.id })
   }
 
+  function toggle(haulierName: string) {
+    setUnfolded(
+      unfolded.includes(haulierName)
+        ? unfolded.filter((name) => name !== haulierName)
+        : [...unfolded, haulierName],
+    )
+  }
+
   const threads = shown && quoteThreads(shown, sorting)
   // A later page can be empty once a thread is gone.
   const lastPage = Math.max(1, Math.ceil((threads?.length ?? 0) / PAGE_SIZE))
   const shownPage = Math.min(page, lastPage)
   const onPage = isPrinting ? threads : threads?.slice((shownPage - 1) * PAGE_SIZE, shownPage * PAGE_SIZE)
   const isUnfolded = ({ haulierName }: QuoteThread) => isPrinting || unfolded.includes(haulierName)
-  const folds = new Map(
-    onPage?.filter(({ earlier }) => earlier.length > 0).map((thread) => [thread.shown.at(-1)?.id, thread]),
-  )
   const earlier = new Set(onPage?.flatMap((thread) => thread.earlier.map(({ id }) => id)))
+  // The button to unfold a thread is below the last of its shown offers.
+  const foldedBelow = new Map(
+    onPage?.filter((thread) => thread.earlier.length > 0).map((thread) => [thread.shown.at(-1)?.id, thread]),
+  )
 
-  function fold(name: string) {
-    setUnfolded(unfolded.includes(name) ? unfolded.filter((one) => one !== name) : [...unfolded, name])
-  }
   return (
     <div className={classes.quotes}>
       <DataTable
@@ -81,14 +87,14 @@ export function QuoteTable(props: QuoteTableProps) {
         live={JSON.stringify([request.id, sorting, shownPage, isPrinting, unfolded])}
         isDimmed={({ id }) => earlier.has(id)}
         below={({ id }) => {
-          const thread = folds.get(id)
+          const thread = foldedBelow.get(id)
           if (!thread || isPrinting) return null
           return (
             <FoldButton
               thread={thread}
               otherName={side === 'owner' ? thread.haulierName : request.ownerName}
               isUnfolded={isUnfolded(thread)}
-              onFold={() => fold(thread.haulierName)}
+              onToggle={() => toggle(thread.haulierName)}
             />
           )
         }}
@@ -100,7 +106,6 @@ export function QuoteTable(props: QuoteTableProps) {
         request={request}
         shown={shown ?? []}
         side={side}
-        negotiated={negotiated(request)}
       />
     </div>
   )
@@ -110,14 +115,14 @@ interface FoldButtonProps {
   thread: QuoteThread
   otherName: string
   isUnfolded: boolean
-  onFold: () => void
+  onToggle: () => void
 }
 
 /** Shows the past offers of a thread in the rows below it. */
-function FoldButton({ thread: { earlier }, otherName, isUnfolded, onFold }: FoldButtonProps) {
+function FoldButton({ thread: { earlier }, otherName, isUnfolded, onToggle }: FoldButtonProps) {
   const Icon = isUnfolded ? IconChevronDown : IconChevronRight
   return (
-    <UnstyledButton className={classes.fold} aria-expanded={isUnfolded} onClick={onFold}>
+    <UnstyledButton className={classes.fold} aria-expanded={isUnfolded} onClick={onToggle}>
       <Icon size={14} aria-hidden />
       {counted(earlier.length, 'earlier offer')}
       <VisuallyHidden> between you and {shortened(otherName, 60)}</VisuallyHidden>

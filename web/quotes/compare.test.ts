@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { ContainerQuote } from '#domain/quotes/quote.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
-import { aContainerRequest, aGeneralRequest } from '../requests/testRequests.ts'
+import { targetTotal } from '#domain/requests/target.ts'
+import { aContainerRequest } from '../requests/testRequests.ts'
 import {
   cheaperWithExtras,
   liveOffers,
@@ -11,7 +12,6 @@ import {
   quoteThreads,
   type Sorting,
   sortedNext,
-  targetTotal,
   USUAL_SORTING,
 } from './compare.ts'
 import { choicesFor, negotiated, reasonsAgainst, shownQuotes } from './offers.ts'
@@ -42,20 +42,6 @@ const ids = (shown: readonly { id: number }[]) => shown.map(({ id }) => id)
 describe('totals', () => {
   test('given rates per size, when shown, then the total is over the counts of the containers', () => {
     expect(shownQuotes(request, [aire])[0]?.total).toBe(5 * 36_000)
-  })
-
-  test('given a target rate for every size, then the target is their total', () => {
-    expect(targetTotal(request)).toBe(2 * 40_000 + 3 * 30_000)
-  })
-
-  test('given a size without a target rate, then there is no total target', () => {
-    const [first] = request.lines
-    if (!first) throw new Error('the request has lines')
-    expect(targetTotal({ ...request, lines: [first, { ...first, id: 13, targetRate: null }] })).toBeNull()
-  })
-
-  test('given a general request, then its target rate is the target', () => {
-    expect(targetTotal(aGeneralRequest())).toBe(18_000)
   })
 })
 

@@ -1,19 +1,7 @@
 /** Compares the quotes on a request: the cheapest, its lead, its expiry. */
 import type { Pence } from '#domain/money.ts'
 import { isLive } from '#domain/quotes/rules.ts'
-import type { QuoteRequest } from '#domain/requests/request.ts'
 import { type ShownQuote, threadOf } from './offers.ts'
-
-/** The owner's total target in pence; null unless every size has a target rate. */
-export function targetTotal(request: QuoteRequest): Pence | null {
-  if (request.haulage === 'General') return request.freight.targetRate
-  let total = 0
-  for (const { count, targetRate } of request.lines) {
-    if (targetRate === null) return null
-    total += count * targetRate
-  }
-  return total
-}
 
 /**
  * The hauliers' offers that can be accepted now, the lowest total first; with equal totals, the lowest expected total.
@@ -111,14 +99,13 @@ export function quoteThreads(
   const key = keys[by]
   const names = [...new Set(shown.map(({ haulierName }) => haulierName))]
   return names
-    .map((name) => threadOf(shown, name))
-    .map((offers) => ({ thread: foldedThread(offers), first: inThread(offers)[0] }))
-    .sort((a, b) =>
-      a.first && b.first
-        ? rank(a.first) - rank(b.first) ||
-          compareKeys(key(a.first), key(b.first), descending) ||
-          b.first.id - a.first.id
-        : 0,
+    .flatMap((name) => {
+      const [first, ...others] = inThread(threadOf(shown, name))
+      return first ? [{ first, thread: foldedThread(first, others) }] : []
+    })
+    .sort(
+      ({ first: a }, { first: b }) =>
+        rank(a) - rank(b) || compareKeys(key(a), key(b), descending) || b.id - a.id,
     )
     .map(({ thread }) => thread)
 }
@@ -130,14 +117,14 @@ function inThread(offers: readonly ShownQuote[]): ShownQuote[] {
   )
 }
 
-function foldedThread(offers: readonly ShownQuote[]): QuoteThread {
-  const latest = Math.max(...offers.map(({ id }) => id))
+/** Divides the offers of a thread, given in their order. */
+function foldedThread(first: ShownQuote, others: readonly ShownQuote[]): QuoteThread {
+  const latest = Math.max(first.id, ...others.map(({ id }) => id))
   const isShown = (one: ShownQuote) => rank(one) < 2 || one.id === latest
-  const ordered = inThread(offers)
   return {
-    haulierName: ordered[0]?.haulierName ?? '',
-    shown: ordered.filter(isShown),
-    earlier: ordered.filter((one) => !isShown(one)),
+    haulierName: first.haulierName,
+    shown: [first, ...others.filter(isShown)],
+    earlier: others.filter((one) => !isShown(one)),
   }
 }
 
