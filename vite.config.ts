@@ -40,7 +40,7 @@ const groups = [
     'use-window-event',
   ]),
   // Calls, with the schemas of those that begin a session. The sign-in page shows without them.
-  chunk('calls', ['node_modules/zod/', 'contract/accounts[.]', 'web/api/(call|errors|askForMe)[.]']),
+  chunk('calls', ['node_modules/zod/', 'contract/accounts[.]', 'web/api/(call|errors|fetchMe)[.]']),
   chunk('front', [
     `${COMPONENTS}/PasswordInput/`,
     'web/shell/PublicFrame',

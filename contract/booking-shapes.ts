@@ -18,15 +18,15 @@ import { FileLinkWire } from './file-link.ts'
 import { wire } from './wire.ts'
 
 /** Names that are the same on both sides. */
-export function asTheyAre<const K extends string>(...keys: K[]): { readonly [N in K]: N } {
+export function sameNames<const K extends string>(...keys: K[]): { readonly [N in K]: N } {
   return Object.fromEntries(keys.map((key) => [key, key])) as { readonly [N in K]: N }
 }
 
-const PartyWire = wire(BookingBrief.shape.owner, asTheyAre('name', 'contactPerson', 'phone', 'email'))
-const ContactWire = wire(Booking.shape.postedBy, asTheyAre('name', 'phone', 'email'))
+const PartyWire = wire(BookingBrief.shape.owner, sameNames('name', 'contactPerson', 'phone', 'email'))
+const ContactWire = wire(Booking.shape.postedBy, sameNames('name', 'phone', 'email'))
 
 export const StopWire = wire(Stop, {
-  ...asTheyAre('kind', 'place', 'contactName', 'contactPhone', 'reference', 'note'),
+  ...sameNames('kind', 'place', 'contactName', 'contactPhone', 'reference', 'note'),
   from: ['from', instant],
   to: ['to', instant],
 })
@@ -39,7 +39,7 @@ export const routeNames = {
 } as const
 
 export const jobFieldNames = {
-  ...asTheyAre(
+  ...sameNames(
     'containerNumber',
     'useAnyway',
     'seal',
@@ -58,7 +58,7 @@ export const jobFieldNames = {
 } as const
 
 const JobWire = wire(Job, {
-  ...asTheyAre('id', 'number', 'line', 'size', 'count', 'status'),
+  ...sameNames('id', 'number', 'line', 'size', 'count', 'status'),
   ...jobFieldNames,
 })
 
@@ -69,7 +69,7 @@ export const stepTimes = {
 } as const
 
 export const stepNames = {
-  ...asTheyAre('id', 'step', 'job', 'side', 'waitingMinutes', 'receivedBy', 'remarks', 'reason', 'who'),
+  ...sameNames('id', 'step', 'job', 'side', 'waitingMinutes', 'receivedBy', 'remarks', 'reason', 'who'),
   ...stepTimes,
   recordedAt: ['recordedAt', instant],
 } as const
@@ -78,18 +78,18 @@ export const StepWire = wire(BookingStep, stepNames)
 export const changeNames = { ...routeNames, stops: ['stops', listOf(StopWire)], note: 'note' } as const
 export const ChangeWire = wire(BookingChange, {
   ...changeNames,
-  ...asTheyAre('id', 'status', 'side', 'who'),
+  ...sameNames('id', 'status', 'side', 'who'),
   proposedAt: ['proposedAt', instant],
   answeredAt: ['answeredAt', instant],
 })
 
 export const ProofWire = wire(Proof, {
-  ...asTheyAre('id', 'job', 'name', 'url', 'who'),
+  ...sameNames('id', 'job', 'name', 'url', 'who'),
   addedAt: ['addedAt', instant],
 })
 
 export const ChargeWire = wire(Charge, {
-  ...asTheyAre('id', 'kind', 'status', 'quantity', 'note', 'reason', 'who'),
+  ...sameNames('id', 'kind', 'status', 'quantity', 'note', 'reason', 'who'),
   amount: ['amount', pounds],
   total: ['total', pounds],
   file: ['file', FileLinkWire],
@@ -98,7 +98,7 @@ export const ChargeWire = wire(Charge, {
 })
 
 const briefNames = {
-  ...asTheyAre(
+  ...sameNames(
     'reference',
     'request',
     'status',
@@ -122,12 +122,12 @@ const briefNames = {
 
 export const BookingRowWire = wire(BookingRow, {
   ...briefNames,
-  ...asTheyAre('vesselName', 'voyageCode', 'waiting'),
+  ...sameNames('vesselName', 'voyageCode', 'waiting'),
 })
 
 export const BookingWire = wire(Booking, {
   ...briefNames,
-  ...asTheyAre(
+  ...sameNames(
     'quote',
     'pickupContactName',
     'pickupContactPhone',
@@ -149,7 +149,7 @@ export const BookingWire = wire(Booking, {
     'load',
     wire(
       Booking.shape.load,
-      asTheyAre(
+      sameNames(
         'loadType',
         'shippingLine',
         'vesselName',
@@ -172,17 +172,17 @@ export const BookingWire = wire(Booking, {
     'lines',
     listOf(
       wire(BookedLine, {
-        ...asTheyAre('id', 'size', 'count', 'goods', 'grossWeight'),
+        ...sameNames('id', 'size', 'count', 'goods', 'grossWeight'),
         rate: ['rate', pounds],
       }),
     ),
   ],
   extras: [
     'extras',
-    listOf(wire(Extra, { ...asTheyAre('kind', 'quantity', 'certain', 'note'), amount: ['amount', pounds] })),
+    listOf(wire(Extra, { ...sameNames('kind', 'quantity', 'certain', 'note'), amount: ['amount', pounds] })),
   ],
   demurrageFee: ['demurrageFee', pounds],
-  conditionsOfCarriage: ['conditionsOfCarriage', wire(BookedConditions, asTheyAre('name', 'url', 'sha256'))],
+  conditionsOfCarriage: ['conditionsOfCarriage', wire(BookedConditions, sameNames('name', 'url', 'sha256'))],
   total: ['total', pounds],
   expectedTotal: ['expectedTotal', pounds],
   jobs: ['jobs', listOf(JobWire)],

@@ -13,11 +13,10 @@ import {
   StepDraft,
 } from '#domain/bookings/booking.ts'
 import { BOOKING_STATUSES } from '#domain/bookings/vocabulary.ts'
-import { DOCUMENT_MAX_BYTES } from '#domain/companies/files.ts'
+import { MAX_DOCUMENT_BYTES } from '#domain/companies/files.ts'
 import { Id, oneOf } from '#domain/fields.ts'
 import { Day } from '#domain/time.ts'
 import {
-  asTheyAre,
   BookingRowWire,
   BookingWire,
   ChangeWire,
@@ -26,6 +25,7 @@ import {
   jobFieldNames,
   ProofWire,
   StepWire,
+  sameNames,
   stepNames,
   stepTimes,
 } from './booking-shapes.ts'
@@ -121,7 +121,7 @@ export const recordStep = endpoint('recordStep', {
   source: 'docs/rules/bookings.md#steps',
   summary: 'Record a step of one, several or all jobs, or close or call off the booking',
   body: wire(StepDraft, {
-    ...asTheyAre('step', 'jobs', 'receivedBy', 'remarks', 'reason'),
+    ...sameNames('step', 'jobs', 'receivedBy', 'remarks', 'reason'),
     ...stepTimes,
   }),
   reply: wire(RecordedStep, { ...stepNames, steps: ['steps', listOf(StepWire)] }),
@@ -168,7 +168,7 @@ export const addProof = endpoint('addProof', {
   source: 'docs/rules/bookings.md#proofs',
   summary: 'Add a file that proves a job: .pdf, .png, .doc, .docx, .jpeg or .jpg of at most 20 MB',
   body: wire(ProofUpload, { job: ['job', countInText], file: 'file' }),
-  files: { maxBytes: DOCUMENT_MAX_BYTES },
+  files: { maxBytes: MAX_DOCUMENT_BYTES },
   reply: ProofWire,
   creates: true,
 })
@@ -190,11 +190,11 @@ export const claimCharge = endpoint('claimCharge', {
   source: 'docs/rules/bookings.md#charges',
   summary: 'Claim a charge, as JSON or, with a file, as a form',
   body: wire(ClaimDraft, {
-    ...asTheyAre('kind', 'note', 'file'),
+    ...sameNames('kind', 'note', 'file'),
     amount: ['amount', poundsInForm],
     quantity: ['quantity', numberInForm],
   }),
-  files: { maxBytes: DOCUMENT_MAX_BYTES, isOptional: true },
+  files: { maxBytes: MAX_DOCUMENT_BYTES, isOptional: true },
   reply: ChargeWire,
   creates: true,
 })

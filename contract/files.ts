@@ -5,15 +5,15 @@
 import {
   BrandImages,
   BrandUpload,
-  DOCUMENT_MAX_BYTES,
   DOCUMENT_TYPES,
   DocumentDeletion,
   Documents,
   DocumentUpload,
   FleetImages,
   FleetUpload,
-  IMAGE_MAX_BYTES,
   ImageDeletion,
+  MAX_DOCUMENT_BYTES,
+  MAX_IMAGE_BYTES,
 } from '#domain/companies/files.ts'
 import { instant, slotName } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
@@ -56,8 +56,8 @@ export const DocumentsWire = wire(Documents, {
   publicLiabilityInsuranceAt: ['publicliabilityinsurance_uploaded_at', instant],
 })
 
-const image = { maxBytes: IMAGE_MAX_BYTES }
-const document = { maxBytes: DOCUMENT_MAX_BYTES }
+const image = { maxBytes: MAX_IMAGE_BYTES }
+const document = { maxBytes: MAX_DOCUMENT_BYTES }
 
 export const getBrandImages = endpoint('getBrandImages', {
   method: 'GET',

@@ -1,6 +1,6 @@
 // Rules: docs/rules/interface.md#name-search
 import { expect, test } from 'vitest'
-import { isOfSignsOnly, searchedText } from './searched-text.ts'
+import { isEmptySearch, searchedText } from './searched-text.ts'
 
 test.each([
   ['Müller', 'muller'],
@@ -21,4 +21,4 @@ test.each([
   ['&', false],
   ['-a', false],
   [null, false],
-])('%j has nothing that is compared: %s', (search, expected) => expect(isOfSignsOnly(search)).toBe(expected))
+])('%j has nothing that is compared: %s', (search, expected) => expect(isEmptySearch(search)).toBe(expected))

@@ -21,6 +21,6 @@ export function searchedText(text: string): string {
 }
 
 /** True for a search of which nothing is compared, such as a hyphen. It finds nothing. */
-export function isOfSignsOnly(search: string | null): boolean {
+export function isEmptySearch(search: string | null): boolean {
   return search !== null && searchedText(search) === ''
 }

@@ -22,7 +22,7 @@ import { questionRoutes } from './questions/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { importRoutes } from './requests/import-routes.ts'
 import { requestRoutes } from './requests/routes.ts'
-import { othersSecurityRoutes } from './security/others-routes.ts'
+import { otherAccountRoutes } from './security/other-account-routes.ts'
 import { securityRoutes } from './security/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { firstStepsRoutes } from './users/first-steps-routes.ts'
@@ -38,7 +38,7 @@ export const routes: readonly Route[] = [
   ...userRoutes,
   ...passwordRoutes,
   ...securityRoutes,
-  ...othersSecurityRoutes,
+  ...otherAccountRoutes,
   ...apiKeyRoutes,
   ...webhookRoutes,
   ...userManagementRoutes,

@@ -10,7 +10,7 @@ import { userSession } from './api/session.ts'
 import { listSearch, ownAddress, parseSearch } from './links.ts'
 import type { PageFile } from './pageLoads.ts'
 import { pages, shells } from './pages.ts'
-import { gate, sendOn } from './shell/gate.ts'
+import { redirectSignedIn, requireActiveCompany } from './shell/guards.ts'
 import { RouteFailure } from './shell/RouteFailure.tsx'
 import { PageSkeleton } from './ui/Skeletons.tsx'
 import { Spinner } from './ui/Spinner.tsx'
@@ -66,7 +66,7 @@ const publicRoute = createRoute({
   getParentRoute: () => root,
   id: 'public',
   component: lazily(shells.public),
-  loader: sendOn,
+  loader: redirectSignedIn,
   // Otherwise it runs on the first public page only, and Back would show the form to a user who has registered.
   shouldReload: () => userSession.token() !== null,
   pendingComponent: () => <Spinner />,
@@ -82,7 +82,7 @@ const gatedRoute = createRoute({
   getParentRoute: () => root,
   id: 'gated',
   component: lazily(shells.gated),
-  loader: gate,
+  loader: requireActiveCompany,
   pendingComponent: () => <Spinner />,
 })
 

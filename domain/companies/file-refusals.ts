@@ -1,6 +1,6 @@
 /** Refusals of uploads (docs/rules/files.md). */
 import type { RefusalKinds } from '../refusal-kind.ts'
-import { UPLOADED_A_DAY } from './upload-limit.ts'
+import { MAX_DAILY_UPLOAD_TEXT } from './upload-limit.ts'
 
 export const fileRefusals = {
   file_type_refused: { status: 400, body: 'field', sentence: 'This file type is not accepted. {accepted}' },
@@ -17,7 +17,7 @@ export const fileRefusals = {
   too_many_uploads: {
     status: 429,
     body: 'detail',
-    sentence: `Your company can upload ${UPLOADED_A_DAY} in 24 hours, and this goes beyond it. Please use smaller files, or wait.`,
+    sentence: `Your company can upload ${MAX_DAILY_UPLOAD_TEXT} in 24 hours, and this goes beyond it. Please use smaller files, or wait.`,
   },
   image_unreadable: {
     status: 400,

@@ -79,10 +79,10 @@ export function whyCannotRestoreImage(deletedAt: Date | null, isTaken: boolean, 
 }
 
 const MEGABYTE = 1024 * 1024
-export const IMAGE_MAX_BYTES = 10 * MEGABYTE
-export const DOCUMENT_MAX_BYTES = 20 * MEGABYTE
+export const MAX_IMAGE_BYTES = 10 * MEGABYTE
+export const MAX_DOCUMENT_BYTES = 20 * MEGABYTE
 /** Larger images are reduced to this many pixels on the longer side. */
-export const IMAGE_MAX_SIDE = 2000
+export const MAX_IMAGE_SIDE = 2000
 
 /** The accepted kinds of image with their media types. */
 export const IMAGE_TYPES = {
@@ -141,7 +141,7 @@ export function limitSentence(maxBytes: number): string {
  * (docs/rules/files.md#documents).
  */
 export function whyNotImage(file: Outside, kind?: ImageKind | null, path: Path = []): Refused | null {
-  const wrongSize = whyNotThisSize(file, IMAGE_MAX_BYTES, path)
+  const wrongSize = whyNotThisSize(file, MAX_IMAGE_BYTES, path)
   if (wrongSize || kind !== null) return wrongSize
   return refuse('file_type_refused', path, { accepted: IMAGES_ACCEPTED })
 }
@@ -151,7 +151,7 @@ export function whyNotImage(file: Outside, kind?: ImageKind | null, path: Path =
  * the name. `kind` is the recognised content: null if that is not accepted, absent if it has not been read yet.
  */
 export function whyNotDocument(file: Outside, kind?: DocumentKind | null, path: Path = []): Refused | null {
-  const wrongSize = whyNotThisSize(file, DOCUMENT_MAX_BYTES, path)
+  const wrongSize = whyNotThisSize(file, MAX_DOCUMENT_BYTES, path)
   if (wrongSize) return wrongSize
   const named = DOCUMENT_EXTENSIONS[extensionOf(file.name)]
   const accepted = { accepted: DOCUMENTS_ACCEPTED }

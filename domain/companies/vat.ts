@@ -1,5 +1,5 @@
 /** VAT numbers: docs/rules/companies.md#vat-check. */
-import { listed } from '../listed.ts'
+import { formatList } from '../format-list.ts'
 import { type Refused, refuse } from '../refuse.ts'
 
 /** How many letters and digits follow the country's two letters, if known; for other countries 2 to 20. */
@@ -150,5 +150,5 @@ function acceptedForm(wanted: string, country: string): string {
 }
 
 function lengthsText(lengths: readonly number[]): string {
-  return lengths.length > 3 ? `${lengths[0]} to ${lengths.at(-1)}` : listed(lengths, 'or')
+  return lengths.length > 3 ? `${lengths[0]} to ${lengths.at(-1)}` : formatList(lengths, 'or')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Checkout, firstAsk, nextAsk, type Payment, whyNotPaid } from './payment.ts'
+import { type Checkout, firstPoll, nextPoll, type Payment, whyNotPaid } from './payment.ts'
 
 const checkout: Checkout = { session: 's', companyId: 7, plan: 'basic6', amount: 18_000 }
 const payment: Payment = {
@@ -31,9 +31,9 @@ test.each<[string, Payment | null, string]>([
 test('the provider is asked after a quarter of an hour, then ever more rarely, for thirty days', () => {
   const openedAt = new Date('2026-06-15T09:00Z')
   const after = (minutes: number) => new Date(openedAt.getTime() + minutes * 60_000)
-  expect(firstAsk(openedAt)).toEqual(after(15))
-  expect(nextAsk(openedAt, after(15))).toEqual(after(30))
-  expect(nextAsk(openedAt, after(60))).toEqual(after(120))
-  expect(nextAsk(openedAt, after(10 * 1440))).toEqual(after(11 * 1440))
-  expect(nextAsk(openedAt, after(30 * 1440))).toBeNull()
+  expect(firstPoll(openedAt)).toEqual(after(15))
+  expect(nextPoll(openedAt, after(15))).toEqual(after(30))
+  expect(nextPoll(openedAt, after(60))).toEqual(after(120))
+  expect(nextPoll(openedAt, after(10 * 1440))).toEqual(after(11 * 1440))
+  expect(nextPoll(openedAt, after(30 * 1440))).toBeNull()
 })

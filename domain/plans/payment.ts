@@ -46,20 +46,20 @@ export function whyNotPaid(checkout: Checkout, payment: Payment | null): Refused
 }
 
 /** How soon after a checkout was opened the payment provider is asked about it, if its payment was not reported. */
-const FIRST_ASK_MS = 15 * MINUTE_MS
+const FIRST_POLL_MS = 15 * MINUTE_MS
 const MAX_WAIT_MS = DAY_MS
 /** Payments that take days are made by then. */
-const LAST_ASK_MS = 30 * DAY_MS
+const LAST_POLL_MS = 30 * DAY_MS
 
 /** When the payment provider is first asked about a checkout (docs/rules/plans.md#asked). */
-export function firstAsk(openedAt: Date): Date {
-  return new Date(openedAt.getTime() + FIRST_ASK_MS)
+export function firstPoll(openedAt: Date): Date {
+  return new Date(openedAt.getTime() + FIRST_POLL_MS)
 }
 
 /** When it is asked again about a checkout that is not paid; null if it is no longer asked (docs/rules/plans.md#asked). */
-export function nextAsk(openedAt: Date, now: Date): Date | null {
+export function nextPoll(openedAt: Date, now: Date): Date | null {
   const openMs = now.getTime() - openedAt.getTime()
-  if (openMs >= LAST_ASK_MS) return null
+  if (openMs >= LAST_POLL_MS) return null
   // Each wait is as long as all before it.
-  return new Date(now.getTime() + Math.min(Math.max(openMs, FIRST_ASK_MS), MAX_WAIT_MS))
+  return new Date(now.getTime() + Math.min(Math.max(openMs, FIRST_POLL_MS), MAX_WAIT_MS))
 }

@@ -179,7 +179,7 @@ function periodFrom(plan: PaidPlanCode, startsOn: Day): PlanPeriod {
 }
 
 /** A period that a purchase ends. */
-export interface EndedTime extends PlanPeriod {
+export interface EndedPeriodSummary extends PlanPeriod {
   /** The price of its months, in pence; null for a given period, since no payment was made here. */
   readonly paid: Pence | null
   /** False for a period that had not begun. */
@@ -187,7 +187,7 @@ export interface EndedTime extends PlanPeriod {
 }
 
 /** A period with its new days. */
-export interface MovedTime extends PlanPeriod {
+export interface MovedPeriodSummary extends PlanPeriod {
   /** Its start before the purchase. */
   readonly plannedOn: Day
 }
@@ -197,8 +197,8 @@ export interface PurchaseSummary {
   readonly bought: PlanPeriod
   /** The whole payment, in pence. */
   readonly total: Pence
-  readonly ends: readonly EndedTime[]
-  readonly moves: readonly MovedTime[]
+  readonly ends: readonly EndedPeriodSummary[]
+  readonly moves: readonly MovedPeriodSummary[]
 }
 
 /** A period, and whether an operator gave it. */

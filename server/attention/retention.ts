@@ -7,7 +7,7 @@ import type { Tx } from '../db/transaction.ts'
 /** How long after the pickup the seen marks of a request are kept. */
 const KEPT_DAYS = 30
 /** Seen marks per transaction, so that no transaction is long. */
-const SEEN_AT_ONCE = 5000
+const BATCH_SIZE = 5000
 
 /**
  * Removes some seen marks of requests with a pickup long past, unless there is news on them; returns true if there may
@@ -19,11 +19,11 @@ export async function dropOldSeen(tx: Tx, now: Date): Promise<boolean> {
     delete from seen_request s using (
       select old.person_id, old.request_id from seen_request old join request r on r.id = old.request_id
       where not old.is_new and old.first_new_quote_id is null and r.pickup_at < ${before}::timestamptz
-      limit ${SEEN_AT_ONCE}
+      limit ${BATCH_SIZE}
     ) as done
     where s.person_id = done.person_id and s.request_id = done.request_id
       and not s.is_new and s.first_new_quote_id is null`.execute(tx)
-  return numAffectedRows === BigInt(SEEN_AT_ONCE)
+  return numAffectedRows === BigInt(BATCH_SIZE)
 }
 
 /** Removes the matches of loads that closed long ago, a batch at a time. */

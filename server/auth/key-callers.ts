@@ -1,7 +1,7 @@
 /** Finds the caller of an API key (docs/rules/api-keys.md#use). */
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { onceForEachObject } from '../db/caches.ts'
+import { memoizeByObject } from '../db/caches.ts'
 import type { Db } from '../db/connect.ts'
 import { addressKey } from '../http/address.ts'
 import { CALLER_COLUMNS, type Caller } from './caller.ts'
@@ -51,7 +51,7 @@ export async function findKeyCaller(
 }
 
 /** The addresses at which this process has seen keys: they need no further look-up. */
-const seenOn = onceForEachObject<Db, LRUCache<string, true>>(() => new LRUCache({ max: 10_000 }))
+const seenOn = memoizeByObject<Db, LRUCache<string, true>>(() => new LRUCache({ max: 10_000 }))
 
 /** Whether a key has worked from an address before. */
 export async function isKnownAddress(db: Db, keyId: number, ip: string): Promise<boolean> {

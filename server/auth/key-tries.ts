@@ -4,7 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { onceForEachObject } from '../db/caches.ts'
+import { memoizeByObject } from '../db/caches.ts'
 import type { Db } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { addressKey } from '../http/address.ts'
@@ -15,7 +15,7 @@ import { hashToken } from './sessions.ts'
 /** The security log has refused tries of a key from an address at most this often. */
 const LOGGED_EVERY_MS = 15 * 60_000
 
-const loggedOn = onceForEachObject<Db, LRUCache<string, true>>(
+const loggedOn = memoizeByObject<Db, LRUCache<string, true>>(
   () => new LRUCache({ max: 10_000, ttl: LOGGED_EVERY_MS }),
 )
 

@@ -25,10 +25,10 @@ const COSTS = {
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
-export const MAX_AT_ONCE = coresBesideCalls(4)
+export const MAX_CONCURRENT = coresBesideCalls(4)
 export const MAX_QUEUED = 50
 
-const limit = pLimit(MAX_AT_ONCE)
+const limit = pLimit(MAX_CONCURRENT)
 
 let cost: Cost = COSTS.full
 
@@ -45,7 +45,7 @@ async function derive(
   nonce: Buffer,
   { memory, passes, parallelism }: Cost,
 ): Promise<Buffer> {
-  if (limit.activeCount + limit.pendingCount >= MAX_AT_ONCE + MAX_QUEUED) throwRefusal('too_busy')
+  if (limit.activeCount + limit.pendingCount >= MAX_CONCURRENT + MAX_QUEUED) throwRefusal('too_busy')
   // Keyboards differ in the code points that they send for the same letters.
   const message = Buffer.from(password.normalize('NFKC'))
   return limit(() =>

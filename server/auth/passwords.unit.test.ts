@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RefusedError } from '../http/errors.ts'
-import { hashAt, hashPassword, isPasswordOf, MAX_AT_ONCE, MAX_QUEUED } from './passwords.ts'
+import { hashAt, hashPassword, isPasswordOf, MAX_CONCURRENT, MAX_QUEUED } from './passwords.ts'
 
 hashAt('full')
 
@@ -29,7 +29,7 @@ test('names the costs in the hash, so that they can be raised', async () => {
 
 test('hashes on all cores but one while fifty wait; one more is refused, and later ones work', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword(PASSWORD)))
-  expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(MAX_AT_ONCE + MAX_QUEUED)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(MAX_CONCURRENT + MAX_QUEUED)
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
   for (const { reason } of refused) {
     expect(reason).toBeInstanceOf(RefusedError)

@@ -18,7 +18,7 @@ import { dropOldPaymentFailures } from '../payments/failures.ts'
 import { dropOldDevices } from '../security/known-devices.ts'
 import { dropOldSecurityEvents } from '../security/log.ts'
 import { dropOldDeliveries } from '../webhooks/store.ts'
-import { bringBack } from './times-ahead.ts'
+import { resetTimesAhead } from './times-ahead.ts'
 import { readClock } from './trusted-clock.ts'
 
 /** Removes expired rows of one kind. Returns true if there may be more of them. */
@@ -79,7 +79,7 @@ export async function removeExpired(
   closing?: AbortSignal,
 ): Promise<void> {
   const now = clock()
-  await bringBack(db, now)
+  await resetTimesAhead(db, now)
   if (await renewFeed(db))
     log.warn('the database is a copy from another server: programs that follow lists have to begin again')
   const { removesFrom, isLeap } = await readClock(db, now)

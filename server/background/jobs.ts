@@ -15,7 +15,7 @@ import { mailboxTransport } from '../mail/mailbox.ts'
 import { MAIL_CHANNEL } from '../mail/outbox.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { type Attach, sendDueMails } from '../mail/worker.ts'
-import { askAboutCheckouts } from '../payments/asking.ts'
+import { pollCheckouts } from '../payments/polling.ts'
 import { mailEndingPlans } from '../plans/ending.ts'
 import { noteQuoteEnds } from '../quotes/ends.ts'
 import { mailGatheredQuotes } from '../quotes/gathered-mails.ts'
@@ -135,7 +135,7 @@ function jobsOf(deps: Deps, transport: MailTransport): Job[] {
     {
       name: 'checkouts',
       everyMs: CHECKOUTS_EVERY_MS,
-      run: (closing) => askAboutCheckouts(deps, closing),
+      run: (closing) => pollCheckouts(deps, closing),
     },
     {
       name: 'housekeeping',

@@ -26,7 +26,7 @@ const CODES_MS = 5 * MINUTE_MS
 const SOON_MS = 15 * MINUTE_MS
 
 /** Puts every time that is too far ahead of `now` back to now, or soon. */
-export async function bringBack(db: Db, now: Date): Promise<void> {
+export async function resetTimesAhead(db: Db, now: Date): Promise<void> {
   const after = (ms: number) => sql`${new Date(now.getTime() + ms)}::timestamptz`
   const halfMinutes = sql`${Math.floor((now.getTime() + CODES_MS) / 1000 / STEP_SECONDS)}::bigint`
   const statements: RawBuilder<unknown>[] = [

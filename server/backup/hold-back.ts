@@ -26,7 +26,7 @@ const MAILS: readonly Held[] = [
 const DELIVERIES: readonly Held[] = [['webhook_delivery', sql`delete from webhook_delivery`]]
 
 /** Holds back what waits. With `sendsMails` the mails stay due. */
-export async function holdBack(
+export async function holdBackMessages(
   tx: Connection,
   { sendsMails }: { readonly sendsMails: boolean },
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { claimStore, ForeignStore } from '../files/ownership.ts'
 import type { FileStore } from '../files/storage.ts'
 import { CannotStart } from '../process/cannot-start.ts'
 import { type Manifest, newerBackup, readArchive, verifyArchive } from './archive.ts'
-import { holdBack } from './hold-back.ts'
+import { holdBackMessages } from './hold-back.ts'
 import {
   type Connection,
   clearTables,
@@ -61,12 +61,12 @@ export async function restoreBackup(
       await releaseMissing(tx, 'file', keys)
     })
     await setLastNumbers(tx, manifest.lastNumbers)
-    await holdBack(tx, { sendsMails })
+    await holdBackMessages(tx, { sendsMails })
     await markAsNoDemo(tx, now)
   })
   await migrate(database)
   // Once more for what the migrations have queued.
-  await db.transaction().execute((tx) => holdBack(tx, { sendsMails }))
+  await db.transaction().execute((tx) => holdBackMessages(tx, { sendsMails }))
   return manifest
 }
 

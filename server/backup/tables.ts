@@ -17,7 +17,7 @@ const LEFT_OUT = [
   'kysely_migration',
   'kysely_migration_lock',
 ]
-const ROWS_AT_ONCE = 500
+const BATCH_ROWS = 500
 
 /** Every table that a backup holds, in the order of the names. */
 export async function tableNames(db: Connection): Promise<string[]> {
@@ -31,9 +31,9 @@ export async function* readRows(tx: Connection, table: string): AsyncGenerator<s
   await sql`declare backup_rows no scroll cursor for
     select row_to_json(backup_row)::text as line from ${sql.table(table)} as backup_row`.execute(tx)
   for (;;) {
-    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(ROWS_AT_ONCE)} from backup_rows`.execute(tx)
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(BATCH_ROWS)} from backup_rows`.execute(tx)
     for (const { line } of rows) yield line
-    if (rows.length < ROWS_AT_ONCE) break
+    if (rows.length < BATCH_ROWS) break
   }
   await sql`close backup_rows`.execute(tx)
 }
@@ -41,8 +41,8 @@ export async function* readRows(tx: Connection, table: string): AsyncGenerator<s
 /** Writes rows that `readRows` gave into the same table of another database. */
 export async function writeRows(tx: Connection, table: string, lines: readonly string[]): Promise<void> {
   const columns = sql.join((await columnsOf(tx, table)).map((name) => sql.ref(name)))
-  for (let from = 0; from < lines.length; from += ROWS_AT_ONCE) {
-    const json = `[${lines.slice(from, from + ROWS_AT_ONCE).join(',')}]`
+  for (let from = 0; from < lines.length; from += BATCH_ROWS) {
+    const json = `[${lines.slice(from, from + BATCH_ROWS).join(',')}]`
     await sql`insert into ${sql.table(table)} (${columns}) overriding system value
       select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`.execute(tx)
   }

@@ -4,11 +4,11 @@ import { type Kysely, sql } from 'kysely'
 import type { BookingOrdering, BookingScope, BookingTab } from '#contract/bookings.ts'
 import type { BookingRow } from '#domain/bookings/booking.ts'
 import type { BookingStatus } from '#domain/bookings/vocabulary.ts'
-import { isOfSignsOnly } from '#domain/searched-text.ts'
+import { isEmptySearch } from '#domain/searched-text.ts'
 import { addDays, type Day, startOfDay } from '#domain/time.ts'
-import { onceForEachObject, type TtlCache, ttlCache } from '../db/caches.ts'
+import { memoizeByObject, type TtlCache, ttlCache } from '../db/caches.ts'
 import { emptyList, type JsonRow, jsonList, type Sql, select, textOf } from '../db/json.ts'
-import { onceForEach, type Parameters, type Prepared, prepared } from '../db/prepared.ts'
+import { memoizeByValue, type Parameters, type Prepared, prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import { COUNTED_ALONG, type JsonPage, windowOf } from '../paging.ts'
 import { rowJson } from './json.ts'
@@ -72,7 +72,7 @@ interface ListQueries {
 }
 
 /** Totals of long lists. */
-const totalsOf = onceForEachObject<Kysely<Tables>, TtlCache<number>>(ttlCache)
+const totalsOf = memoizeByObject<Kysely<Tables>, TtlCache<number>>(ttlCache)
 
 /** A page of bookings as JSON, for a company or, with `companyId` null, for an operator, for whom no booking waits. */
 export async function listBookings(
@@ -82,7 +82,7 @@ export async function listBookings(
   now: Date,
 ): Promise<JsonPage<BookingRow>> {
   const { page, size, offset } = windowOf(filter)
-  if (isOfSignsOnly(filter.search)) return { json: emptyList(), page: { page, size, total: 0 } }
+  if (isEmptySearch(filter.search)) return { json: emptyList(), page: { page, size, total: 0 } }
   const search = searchValues(filter.search, companyId)
   const { request, status, pickupFrom, pickupTo } = filter
   const values: FilterValues = {
@@ -126,7 +126,7 @@ export async function listBookings(
   return { json, page: { page, size, total } }
 }
 
-const queriesFor = onceForEach(
+const queriesFor = memoizeByValue(
   (kind: ListKind): ListQueries => ({ page: pageQuery(kind), count: countQuery(kind) }),
 )
 

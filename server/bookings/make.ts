@@ -7,7 +7,7 @@ import type { Extra } from '#domain/quotes/extras.ts'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
 import type { Sql } from '../db/json.ts'
 import { prepared } from '../db/prepared.ts'
-import { insertRows, rowsJson, together } from '../db/rows.ts'
+import { insertRows, rowsJson, withCtes } from '../db/rows.ts'
 import type { Tx } from '../db/transaction.ts'
 
 /** A company as it is now. */
@@ -43,7 +43,7 @@ const CHARGE_COLUMNS = ['kind', 'amount', 'quantity', 'total', 'note', 'status',
 
 const makeQuery = prepared<MakeValues, MadeBooking>(({ requestId, quoteId, now, fuel, jobs, charges }) => {
   const booking_id = sql`booked.id`
-  return together(
+  return withCtes(
     {
       booking: sql`insert into booking (
           request_id, quote_id, owner_id, haulier_id, posted_by_id, quoted_by_id, booked_at,

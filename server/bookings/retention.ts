@@ -5,7 +5,7 @@ import { addMonths, londonDay, startOfDay } from '#domain/time.ts'
 import type { Tx } from '../db/transaction.ts'
 
 /** Bookings per transaction, so that no transaction is long. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 const monthsBefore = (now: Date, months: number) => startOfDay(addMonths(londonDay(now), -months))
 
@@ -23,7 +23,7 @@ const stopsWithoutContacts = (stops: string) =>
 export async function removeOldContacts(tx: Tx, now: Date): Promise<boolean> {
   const due = sql<{ id: number }>`select id from booking
     where ended_at < ${monthsBefore(now, CONTACTS_KEPT_MONTHS)} and contacts_removed_at is null
-    order by ended_at limit ${AT_ONCE} for update skip locked`
+    order by ended_at limit ${BATCH_SIZE} for update skip locked`
   const ids = (await due.execute(tx)).rows.map(({ id }) => id)
   if (ids.length === 0) return false
   const chosen = sql`any(${ids}::int[])`
@@ -39,7 +39,7 @@ export async function removeOldContacts(tx: Tx, now: Date): Promise<boolean> {
       delivery_contact_name = null, delivery_contact_phone = null, stops = ${stopsWithoutContacts('stops')},
       contacts_removed_at = ${now}
     where id = ${chosen}`.execute(tx)
-  return ids.length === AT_ONCE
+  return ids.length === BATCH_SIZE
 }
 
 /**
@@ -49,7 +49,7 @@ export async function removeOldContacts(tx: Tx, now: Date): Promise<boolean> {
 export async function dropOldBookings(tx: Tx, now: Date): Promise<boolean> {
   const due = sql<{ id: number }>`select id from booking
     where ended_at < ${monthsBefore(now, BOOKINGS_KEPT_YEARS * 12)}
-    order by ended_at limit ${AT_ONCE} for update skip locked`
+    order by ended_at limit ${BATCH_SIZE} for update skip locked`
   const ids = (await due.execute(tx)).rows.map(({ id }) => id)
   if (ids.length === 0) return false
   const chosen = sql`any(${ids}::int[])`
@@ -59,5 +59,5 @@ export async function dropOldBookings(tx: Tx, now: Date): Promise<boolean> {
     tx,
   )
   await sql`delete from booking where id = ${chosen}`.execute(tx)
-  return ids.length === AT_ONCE
+  return ids.length === BATCH_SIZE
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ROOT } from '../root.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { withBuildLock } from './build-lock.ts'
 import { compare, type Stamp, writeStamp } from './stamp.ts'
 import { canBuild, viteBuild } from './vite.ts'
 
@@ -28,7 +28,7 @@ export async function builtServer(say: (text: string) => void): Promise<string> 
   if (!canBuild()) return FROM_SOURCES
   if (!existsSync(file)) say('Bundling the server; this takes a few seconds, once.')
   try {
-    await oneAtATime(DIST, async () => {
+    await withBuildLock(DIST, async () => {
       // Another process may have built it meanwhile.
       if (!existsSync(file)) await build(path.dirname(file))
       await writeStamp(STAMP.file, current)

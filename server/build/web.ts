@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { CannotStart } from '../process/cannot-start.ts'
 import { ROOT } from '../root.ts'
+import { withBuildLock } from './build-lock.ts'
 import { filesBelow } from './files-below.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import { type Checksum, checksum, compare, type Stamp, writeStamp } from './stamp.ts'
 import { canBuild, viteBuild } from './vite.ts'
 
@@ -32,7 +32,7 @@ export async function buildWebIfNeeded(say: (text: string) => void): Promise<voi
     return say('The browser application in dist/ was built from other sources than those here.')
   }
   say('Building the browser application; this takes some seconds, once.')
-  await oneAtATime(path.dirname(WEB_DIST), async () => {
+  await withBuildLock(path.dirname(WEB_DIST), async () => {
     // Another process may have built it meanwhile.
     const now = await compare(STAMP)
     if (now.built !== now.current.text) await build(now.current)
@@ -45,7 +45,7 @@ const NOT_BUILT =
 
 /** Always builds, even if the current sources are built already. */
 export async function buildWeb(): Promise<void> {
-  await oneAtATime(path.dirname(WEB_DIST), async () => build(await checksum(STAMP.sources)))
+  await withBuildLock(path.dirname(WEB_DIST), async () => build(await checksum(STAMP.sources)))
 }
 
 /** Builds, compresses the text files, and stores the checksum of the sources. */

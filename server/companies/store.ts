@@ -16,7 +16,7 @@ import { type Day, HOUR_MS, londonDay } from '#domain/time.ts'
 import type { NewCompany } from '#domain/users/drafts.ts'
 import type { Db } from '../db/connect.ts'
 import { type Json, type JsonRow, jsonRow, select, textOf } from '../db/json.ts'
-import { onceForEach, prepared } from '../db/prepared.ts'
+import { memoizeByValue, prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Settings } from '../settings.ts'
@@ -105,7 +105,7 @@ export async function isCompanyTaken(db: Db, name: string): Promise<boolean> {
   return row !== undefined
 }
 
-const findWhole = onceForEach((provider: string) =>
+const findWhole = memoizeByValue((provider: string) =>
   prepared<{ id: number; today: Day }, JsonRow<Company>>(({ id, today }) =>
     select(
       { json: textOf(companyJson(sql`${today}::date`, provider)) },
@@ -210,7 +210,7 @@ export async function saveProfile(tx: Tx, id: number, draft: HaulierProfileDraft
   await tx.updateTable('company').set(changes).where('id', '=', id).execute()
 }
 
-const MAX_AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Removes some companies without a user after their time limit; returns true if there may be more. */
 export async function dropUnclaimedCompanies(tx: Tx, now: Date): Promise<boolean> {
@@ -223,7 +223,7 @@ export async function dropUnclaimedCompanies(tx: Tx, now: Date): Promise<boolean
     )
     .select('id')
     .orderBy('id')
-    .limit(MAX_AT_ONCE)
+    .limit(BATCH_SIZE)
     .forUpdate()
     .skipLocked()
     .execute()
@@ -239,5 +239,5 @@ export async function dropUnclaimedCompanies(tx: Tx, now: Date): Promise<boolean
       not(exists(selectFrom('person').whereRef('person.company_id', '=', 'company.id').select('person.id'))),
     )
     .execute()
-  return unclaimed.length === MAX_AT_ONCE
+  return unclaimed.length === BATCH_SIZE
 }

@@ -15,7 +15,7 @@ export function ttlCache<V extends object | number>(): TtlCache<V> {
 }
 
 /** Makes a value for each key object at its first use, such as the caches of a database; it ends with the key. */
-export function onceForEachObject<K extends object, T>(make: () => T): (key: K) => T {
+export function memoizeByObject<K extends object, T>(make: () => T): (key: K) => T {
   const made = new WeakMap<K, T>()
   return (key) => {
     const known = made.get(key) ?? make()

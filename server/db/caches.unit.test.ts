@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { onceForEachObject, ttlCache } from './caches.ts'
+import { memoizeByObject, ttlCache } from './caches.ts'
 
 describe('answers that may be three seconds old', () => {
   it('shares one look-up between concurrent callers of a key', async () => {
@@ -19,7 +19,7 @@ describe('answers that may be three seconds old', () => {
 })
 
 it('makes a value once for each key object', () => {
-  const cacheOf = onceForEachObject<object, Map<string, number>>(() => new Map())
+  const cacheOf = memoizeByObject<object, Map<string, number>>(() => new Map())
   const [one, other] = [{}, {}]
   cacheOf(one).set('total', 1001)
   expect(cacheOf(one).get('total')).toBe(1001)

@@ -20,7 +20,7 @@ export type Parameters<P> = { readonly [K in keyof P]-?: Sql }
 export type Prepared<P, Row> = (db: Kysely<Tables>, values: P) => Promise<Row[]>
 
 /** A factory that makes the queries of each kind once. A kind is plain data, and there are few of them. */
-export function onceForEach<Kind, Made>(make: (kind: Kind) => Made): (kind: Kind) => Made {
+export function memoizeByValue<Kind, Made>(make: (kind: Kind) => Made): (kind: Kind) => Made {
   const made = new Map<string, Made>()
   return (kind) => {
     const key = JSON.stringify(kind)

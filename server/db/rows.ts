@@ -38,7 +38,7 @@ export function insertRows<T extends keyof Tables>(
  * One statement of several parts. Each part sees the tables as they were before all of them; the result of an
  * earlier part is read under its name. A part with the name of a table hides it in later parts.
  */
-export function together<R>(parts: Readonly<Record<string, Sql>>, result: Sql): RawBuilder<R> {
+export function withCtes<R>(parts: Readonly<Record<string, Sql>>, result: Sql): RawBuilder<R> {
   const named = Object.entries(parts).map(([name, part]) => sql`${sql.ref(name)} as materialized (${part})`)
   return sql<R>`with ${sql.join(named)} ${result}`
 }

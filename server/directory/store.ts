@@ -17,7 +17,7 @@ import {
   select,
   textOf,
 } from '../db/json.ts'
-import { onceForEach, type Parameters, prepared } from '../db/prepared.ts'
+import { memoizeByValue, type Parameters, prepared } from '../db/prepared.ts'
 import { type JsonPage, pageOf, windowOf } from '../paging.ts'
 import { namedOnce, nameGrams, namePattern } from '../searched.ts'
 
@@ -106,7 +106,7 @@ interface ListRow extends JsonRow<HaulierProfile[]> {
   readonly total: number
 }
 
-const listQuery = onceForEach((kind: ListKind) =>
+const listQuery = memoizeByValue((kind: ListKind) =>
   prepared<ListValues, ListRow>((parameters) => {
     const { size, offset } = parameters
     const fits = sql.join(conditions(kind, parameters), sql` and `)

@@ -11,7 +11,7 @@ import { openFileStore } from '../files/storage.ts'
 import { tryFileStore } from '../files/storage-check.ts'
 import { whyNoMailServer } from '../mail/try-smtp.ts'
 import { CannotStart, reasonOf } from '../process/cannot-start.ts'
-import { freeShare, MIN_FREE, NONE_FREE } from '../process/disk.ts'
+import { freeShare, MIN_FREE_SHARE, URGENT_FREE_SHARE } from '../process/disk.ts'
 import type { Settings } from '../settings.ts'
 import { newestBackup } from './backups.ts'
 import { type Finding, failed, look, ok } from './finding.ts'
@@ -154,8 +154,8 @@ async function connections({ db }: Database, { workers, databaseConnections }: S
 async function disk(dataDir: string): Promise<Finding[]> {
   const free = await freeShare(dataDir)
   const text = `${Math.round(free * 100)} % of the disk of ${dataDir} are free`
-  if (free < NONE_FREE) return [failed('disk', `${text}: make room.`)]
-  return [free < MIN_FREE ? look('disk', `${text}: make room soon.`) : ok('disk', text)]
+  if (free < URGENT_FREE_SHARE) return [failed('disk', `${text}: make room.`)]
+  return [free < MIN_FREE_SHARE ? look('disk', `${text}: make room soon.`) : ok('disk', text)]
 }
 
 /** Whether the files carry the id of another database, as with the settings of another installation. */

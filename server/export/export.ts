@@ -7,8 +7,8 @@ import { londonDay } from '#domain/time.ts'
 import { type AnyCaller, callerKey, companyKey, isOperator } from '../auth/caller.ts'
 import type { Deps } from '../deps.ts'
 import { fairQueue } from '../files/fair-queue.ts'
+import { abortOnDisconnect } from '../http/abort-on-disconnect.ts'
 import type { SentAnswer } from '../http/answer.ts'
-import { watchCaller } from '../http/caller-left.ts'
 import { InvalidError } from '../http/errors.ts'
 import { addSecurityEvent } from '../security/log.ts'
 import { CSV_COLUMNS } from './columns.ts'
@@ -45,7 +45,7 @@ export async function exportCsv<C extends ListCall>(
   deps: Deps,
 ): Promise<SentAnswer> {
   await deps.limits.take('export', callerKey(call.caller, call.address))
-  using watched = watchCaller(call.http)
+  using watched = abortOnDisconnect(call.http)
   const endTurn = await queue.enter(companyKey(call.caller, call.address), watched.signal)
   try {
     const { rows, total, isAtLeast } = await wholeList(endpoint, call, list)

@@ -4,7 +4,7 @@
  * the process that loads it.
  */
 import sharp from 'sharp'
-import { IMAGE_MAX_SIDE } from '#domain/companies/files.ts'
+import { MAX_IMAGE_SIDE } from '#domain/companies/files.ts'
 import { answerTasks } from '../process/process-pool.ts'
 import { type Decoded, TOO_MUCH_MEMORY } from './decoded.ts'
 
@@ -37,7 +37,7 @@ async function rewrite(content: Uint8Array): Promise<Decoded> {
     const limitInputPixels = format === 'heif' ? MAX_HEIF_PIXELS : MAX_PIXELS
     const rewritten = await sharp(content, { limitInputPixels, failOn: 'error', pages: 1 })
       .autoOrient()
-      .resize({ width: IMAGE_MAX_SIDE, height: IMAGE_MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: MAX_IMAGE_SIDE, height: MAX_IMAGE_SIDE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer()
     return { content: rewritten }

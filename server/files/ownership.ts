@@ -11,7 +11,7 @@ import type { FileStore } from './storage.ts'
 /** Younger contents may belong to a call in progress, here or in another process. */
 export const OLD_ENOUGH_MS = HOUR_MS
 /** How many contents are looked up in one statement. */
-export const AT_ONCE = 500
+export const BATCH_SIZE = 500
 
 /** The files belong to another database. */
 export class ForeignStore extends CannotStart {
@@ -60,7 +60,7 @@ async function isEmptyOrOurs(store: FileStore, db: Db, now: Date): Promise<boole
     if (id === null) continue
     batch.push(id)
     if (now.getTime() - writtenAt.getTime() >= OLD_ENOUGH_MS) isEmpty = false
-    if (batch.length < AT_ONCE) continue
+    if (batch.length < BATCH_SIZE) continue
     if (await holdsOurs()) return true
     batch = []
   }

@@ -5,8 +5,8 @@ import { refuse } from '#domain/refuse.ts'
 import { type Caller, companyKey, isOperator } from '../auth/caller.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { abortOnDisconnect } from '../http/abort-on-disconnect.ts'
 import type { Answer } from '../http/answer.ts'
-import { watchCaller } from '../http/caller-left.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { type CallBy, type Route, read, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
@@ -37,7 +37,7 @@ async function rewriteImages(
   { body, files, caller, address, http }: CallBy<Caller> & { readonly body: Arrived<ImageSlot> },
   { images }: Deps,
 ): Promise<readonly store.KeptFile[]> {
-  using watched = watchCaller(http)
+  using watched = abortOnDisconnect(http)
   const owner = { key: companyKey(caller, address), signal: watched.signal }
   return await keepImages(body, files, images, owner)
 }

@@ -1,6 +1,6 @@
 /** Removes contents without a row, which a killed process or a broken connection has left behind. */
 import type { Db } from '../db/connect.ts'
-import { AT_ONCE, claimStore, idsWithRow, OLD_ENOUGH_MS } from './ownership.ts'
+import { BATCH_SIZE, claimStore, idsWithRow, OLD_ENOUGH_MS } from './ownership.ts'
 import type { FileStore, StoredObject } from './storage.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function sweepFiles(
     if (closing?.aborted) return removed
     if (now.getTime() - stored.writtenAt.getTime() < OLD_ENOUGH_MS) continue
     batch.push(stored)
-    if (batch.length >= AT_ONCE) await sweepBatch()
+    if (batch.length >= BATCH_SIZE) await sweepBatch()
   }
   await sweepBatch()
   return removed

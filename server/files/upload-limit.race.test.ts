@@ -2,7 +2,7 @@
 /** How much a company may upload in 24 hours, counted by all processes together. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { UPLOADED_A_DAY_BYTES } from '#domain/companies/upload-limit.ts'
+import { MAX_DAILY_UPLOAD_BYTES } from '#domain/companies/upload-limit.ts'
 import { booking } from '../testing/bookings.ts'
 import type { Answer, Upload } from '../testing/caller.ts'
 import type { Company } from '../testing/companies.ts'
@@ -32,7 +32,7 @@ function documentOf(kilobytes: number): Upload {
 
 /** Leaves a company this many kilobytes of its limit. */
 async function leave({ companyId }: Company, kilobytes: number): Promise<void> {
-  const points = UPLOADED_A_DAY_BYTES / KILOBYTE - kilobytes
+  const points = MAX_DAILY_UPLOAD_BYTES / KILOBYTE - kilobytes
   await sql`insert into rate_limit values (${`upload:company:${companyId}`}, ${points}, ${Date.now() + 3_600_000})
     on conflict (key) do update set points = excluded.points, expire = excluded.expire`.execute(db)
 }

@@ -10,7 +10,7 @@ import { throwRefusal } from './errors.ts'
 import { keyCounts } from './key-counts.ts'
 
 /** The largest body of a call without a token: forms with a few fields. */
-export const PUBLIC_BODY_BYTES = 16 * 1024
+export const MAX_PUBLIC_BODY_BYTES = 16 * 1024
 /** The largest body of a signed-in caller; the largest form has a few kilobytes. */
 export const MAX_BODY_BYTES = 256 * 1024
 
@@ -24,7 +24,7 @@ const MAX_AWAITED_OF_ADDRESS = 50
 /** How large the JSON body of a call may be. */
 export function bodyLimitOf({ access, maxBodyBytes }: Pick<Endpoint, 'access' | 'maxBodyBytes'>): number {
   if (maxBodyBytes !== null) return maxBodyBytes
-  return access === 'public' ? PUBLIC_BODY_BYTES : MAX_BODY_BYTES
+  return access === 'public' ? MAX_PUBLIC_BODY_BYTES : MAX_BODY_BYTES
 }
 
 interface AwaitedBody {

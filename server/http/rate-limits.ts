@@ -13,7 +13,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
-import { UPLOADED_A_DAY_BYTES } from '#domain/companies/upload-limit.ts'
+import { MAX_DAILY_UPLOAD_BYTES } from '#domain/companies/upload-limit.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 import type { Database } from '../db/connect.ts'
 import { asLostConnection } from '../db/lost-connection.ts'
@@ -72,7 +72,7 @@ const RULES = {
   confirmPayment: { tries: 60, seconds: HOUR, shared: true },
   invitation: { tries: 20, seconds: HOUR, shared: true },
   upload: {
-    tries: UPLOADED_A_DAY_BYTES / UPLOAD_UNIT,
+    tries: MAX_DAILY_UPLOAD_BYTES / UPLOAD_UNIT,
     seconds: 24 * HOUR,
     shared: true,
     refusal: 'too_many_uploads',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ChangeKind } from '#domain/live/change.ts'
 import type { Sql } from '../db/json.ts'
 import { prepared } from '../db/prepared.ts'
-import { insertRows, rowsJson, together } from '../db/rows.ts'
+import { insertRows, rowsJson, withCtes } from '../db/rows.ts'
 import type { Tx } from '../db/transaction.ts'
 
 /** Wakes readers of events; its payload names those concerned, as {@link concernedSql} writes it. */
@@ -80,7 +80,7 @@ const concernedSql = sql`left(concat(array_to_string(companies, ','), '|', case 
 export const notifySql = (concerned: Sql) => sql`pg_notify(${sql.lit(EVENTS_CHANNEL)}, ${concerned})`
 
 const announceQuery = prepared<{ rows: string }, { writtenBy: string }>(({ rows }) =>
-  together(
+  withCtes(
     { announced: announceSql(rows) },
     sql`select ${notifySql(sql`concerned`)}, written_by as "writtenBy" from announced`,
   ),

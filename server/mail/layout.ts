@@ -4,7 +4,7 @@
  */
 import { escaped } from '../http/html.ts'
 import type { Settings } from '../settings.ts'
-import { unlinked } from './unlinked.ts'
+import { withoutLinks } from './without-links.ts'
 
 /** A mail that is ready to be queued. */
 export interface MailDraft {
@@ -103,20 +103,20 @@ function withoutTypedLinks(parts: MailParts): MailParts {
   const { heading, lines, figures = [], sections = [], note, because } = parts
   return {
     ...parts,
-    heading: unlinked(heading),
-    lines: lines.map(unlinked),
-    figures: figures.map(([label, value]) => [unlinked(label), unlinked(value)] as const),
+    heading: withoutLinks(heading),
+    lines: lines.map(withoutLinks),
+    figures: figures.map(([label, value]) => [withoutLinks(label), withoutLinks(value)] as const),
     sections: sections.map(({ entries, ...section }) => ({
       ...section,
-      heading: unlinked(section.heading),
+      heading: withoutLinks(section.heading),
       entries: entries.map((entry) => ({
         ...entry,
-        title: unlinked(entry.title),
-        detail: unlinked(entry.detail),
+        title: withoutLinks(entry.title),
+        detail: withoutLinks(entry.detail),
       })),
     })),
-    ...(note === undefined ? {} : { note: unlinked(note) }),
-    ...(because === undefined ? {} : { because: unlinked(because) }),
+    ...(note === undefined ? {} : { note: withoutLinks(note) }),
+    ...(because === undefined ? {} : { because: withoutLinks(because) }),
   }
 }
 

@@ -23,7 +23,7 @@ export interface KeptMail {
 }
 
 const MAX_READ = 1000
-const READ_AT_ONCE = 50
+const BATCH_SIZE = 50
 
 const folderOf = (dataDir: string) => path.join(dataDir, 'mailbox')
 
@@ -72,8 +72,8 @@ export async function readMailbox(dataDir: string, to: string | null = null): Pr
   const newest = names.sort().reverse().slice(0, MAX_READ)
   const wanted = to?.trim().toLowerCase()
   const mails: KeptMail[] = []
-  for (let start = 0; start < newest.length; start += READ_AT_ONCE) {
-    const names = newest.slice(start, start + READ_AT_ONCE)
+  for (let start = 0; start < newest.length; start += BATCH_SIZE) {
+    const names = newest.slice(start, start + BATCH_SIZE)
     const read = await Promise.all(names.map((name) => readMail(dataDir, name)))
     mails.push(...read.filter((mail) => mail !== null))
   }

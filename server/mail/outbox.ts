@@ -7,7 +7,7 @@ import { DAY_MS } from '#domain/time.ts'
 import { deleteBatch } from '../db/batches.ts'
 import type { Sql } from '../db/json.ts'
 import { prepared } from '../db/prepared.ts'
-import { insertRows, rowsJson, together } from '../db/rows.ts'
+import { insertRows, rowsJson, withCtes } from '../db/rows.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { MailDraft } from './layout.ts'
 import { GIVE_UP_MS } from './retries.ts'
@@ -56,7 +56,7 @@ export function queueMailsSql(rows: Sql): Sql {
 }
 
 const queueQuery = prepared<{ rows: string }, never>(({ rows }) =>
-  together({ queued: queueMailsSql(rows) }, sql`select pg_notify(${sql.lit(MAIL_CHANNEL)}, '') from queued`),
+  withCtes({ queued: queueMailsSql(rows) }, sql`select pg_notify(${sql.lit(MAIL_CHANNEL)}, '') from queued`),
 )
 
 /** Queues mails within the transaction of the change that they are about. */

@@ -4,7 +4,7 @@ import nodemailer, { type Transporter } from 'nodemailer'
 import type { Settings } from '../settings.ts'
 import { mailServerReason } from './smtp-failures.ts'
 import { refusalIn, unconfirmed } from './smtp-replies.ts'
-import { MAX_AT_ONCE, type MailTransport } from './transport.ts'
+import { MAX_CONCURRENT, type MailTransport } from './transport.ts'
 
 // Together far below the worker's lease, so that a slow server is given up before another process tries.
 const CONNECT_MS = 15_000
@@ -28,7 +28,7 @@ export function smtpTransport(
       // A server that offers no encryption gets no mail.
       requireTLS: smtpTls,
       pool: true,
-      maxConnections: MAX_AT_ONCE,
+      maxConnections: MAX_CONCURRENT,
       maxMessages: 100,
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,

@@ -21,7 +21,7 @@ export interface Attachment {
 }
 
 /** How many mails are sent concurrently. */
-export const MAX_AT_ONCE = 5
+export const MAX_CONCURRENT = 5
 
 /** How the mail server refuses a mail: it may take it later, never will, or knows no such address. */
 export type Refusal = 'for now' | 'for good' | 'no such address'

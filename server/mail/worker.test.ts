@@ -11,7 +11,7 @@ import { type MailServer, startMailServer } from '../testing/mail-server.ts'
 import { type MailDraft, mail } from './layout.ts'
 import { queueMails } from './outbox.ts'
 import { smtpTransport } from './smtp.ts'
-import { MAX_AT_ONCE, type MailTransport } from './transport.ts'
+import { MAX_CONCURRENT, type MailTransport } from './transport.ts'
 import { sendDueMails } from './worker.ts'
 
 const settings = {
@@ -351,7 +351,7 @@ test('a mail that was never tried is sent before those that failed, however long
     close: async () => undefined,
   }
   await sendDueMails({ db, transport: oneByOne, clock, log })
-  expect(sent.slice(0, MAX_AT_ONCE)).toContain('ada100@tide.example')
+  expect(sent.slice(0, MAX_CONCURRENT)).toContain('ada100@tide.example')
   expect(new Set(sent).size).toBe(13)
 })
 

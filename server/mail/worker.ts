@@ -16,7 +16,7 @@ import { GIVEN_UP } from './outbox.ts'
 import { nextTry, type Tried } from './retries.ts'
 import {
   type Attachment,
-  MAX_AT_ONCE,
+  MAX_CONCURRENT,
   MailRefused,
   type MailTransport,
   type OutgoingMail,
@@ -69,7 +69,7 @@ type Result = 'sent' | 'refused' | 'server failed' | 'not ready'
 export async function sendDueMails(mailer: Mailer, signal?: AbortSignal): Promise<void> {
   const underWay = new Set<Promise<void>>()
   let failuresInARow = 0
-  const isDown = () => failuresInARow >= MAX_AT_ONCE
+  const isDown = () => failuresInARow >= MAX_CONCURRENT
   const start = (mail: TakenMail) => {
     const delivery = deliver(mailer, mail)
       .then((result) => {
@@ -86,7 +86,7 @@ export async function sendDueMails(mailer: Mailer, signal?: AbortSignal): Promis
   let isMore = true
   try {
     while ((isMore || underWay.size > 0) && !signal?.aborted) {
-      const free = isDown() ? 0 : MAX_AT_ONCE - underWay.size
+      const free = isDown() ? 0 : MAX_CONCURRENT - underWay.size
       const mails = free > 0 ? await take(mailer.db, mailer.clock(), free) : []
       for (const mail of mails) start(mail)
       isMore = free > 0 && mails.length === free

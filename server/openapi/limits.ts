@@ -1,11 +1,11 @@
 /** The limits of the interface in numbers: a section of the guide (docs/rules/interface.md#rate-limits). */
 import { importRequests } from '#contract/import.ts'
 import { MAX_API_KEYS } from '#domain/api-keys/api-key.ts'
-import { DOCUMENT_MAX_BYTES, IMAGE_MAX_BYTES } from '#domain/companies/files.ts'
-import { UPLOADED_A_DAY_BYTES } from '#domain/companies/upload-limit.ts'
+import { MAX_DOCUMENT_BYTES, MAX_IMAGE_BYTES } from '#domain/companies/files.ts'
+import { MAX_DAILY_UPLOAD_BYTES } from '#domain/companies/upload-limit.ts'
 import { MAX_IMPORTED } from '#domain/requests/import.ts'
 import { MAX_WEBHOOKS } from '#domain/webhooks/webhook.ts'
-import { MAX_BODY_BYTES, PUBLIC_BODY_BYTES } from '../http/body-limits.ts'
+import { MAX_BODY_BYTES, MAX_PUBLIC_BODY_BYTES } from '../http/body-limits.ts'
 import { type LimitName, limitInWords } from '../http/rate-limits.ts'
 
 const RATES: readonly (readonly [what: string, limit: LimitName])[] = [
@@ -23,11 +23,11 @@ const RATES: readonly (readonly [what: string, limit: LimitName])[] = [
 
 const BYTES: readonly (readonly [what: string, bytes: number])[] = [
   ['a JSON body', MAX_BODY_BYTES],
-  ['a body of a call without a token', PUBLIC_BODY_BYTES],
+  ['a body of a call without a token', MAX_PUBLIC_BODY_BYTES],
   ['a body of an import', importRequests.maxBodyBytes ?? MAX_BODY_BYTES],
-  ['a document', DOCUMENT_MAX_BYTES],
-  ['an image', IMAGE_MAX_BYTES],
-  ['uploads of a company in 24 hours', UPLOADED_A_DAY_BYTES],
+  ['a document', MAX_DOCUMENT_BYTES],
+  ['an image', MAX_IMAGE_BYTES],
+  ['uploads of a company in 24 hours', MAX_DAILY_UPLOAD_BYTES],
 ]
 
 const COUNTS: readonly (readonly [what: string, max: number])[] = [

@@ -5,7 +5,7 @@ import type { AuditEntry } from '#domain/operator/operator.ts'
 import { addDays, type Day, startOfDay } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
 import { type JsonRow, jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
-import { onceForEach, type Parameters, prepared } from '../db/prepared.ts'
+import { memoizeByValue, type Parameters, prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/transaction.ts'
 import { anywhere, type JsonPage, pageOf, windowOf } from '../paging.ts'
 
@@ -61,7 +61,7 @@ interface ListRow extends JsonRow<AuditEntry[]> {
   readonly total: number
 }
 
-const listQuery = onceForEach((kind: ListKind) =>
+const listQuery = memoizeByValue((kind: ListKind) =>
   prepared<ListValues, ListRow>((parameters) => {
     const { size, offset } = parameters
     const where = sql.join(conditionsOf(kind, parameters), sql` and `)

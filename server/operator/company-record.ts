@@ -4,7 +4,7 @@ import { CompanyExtrasWire, PlanOfCompanyWire } from '#contract/operator.ts'
 import type { CompanyRecord } from '#domain/operator/operator.ts'
 import { type Day, londonDay, londonMonth } from '#domain/time.ts'
 import { companyJson } from '../companies/json.ts'
-import { onceForEachObject, type TtlCache, ttlCache } from '../db/caches.ts'
+import { memoizeByObject, type TtlCache, ttlCache } from '../db/caches.ts'
 import type { Db } from '../db/connect.ts'
 import {
   type Json,
@@ -17,7 +17,7 @@ import {
   select,
   textOf,
 } from '../db/json.ts'
-import { onceForEach, type Parameters, prepared } from '../db/prepared.ts'
+import { memoizeByValue, type Parameters, prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/transaction.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { COUNTED_ALONG } from '../paging.ts'
@@ -53,7 +53,7 @@ interface RecordValues extends Record<string, unknown>, Tally {
 
 const NOTHING_COUNTED: Tally = { used: 0, requests: 0, openRequests: 0, quotes: 0, wonQuotes: 0 }
 
-const findRecord = onceForEach(({ provider, isCounted }: RecordKind) =>
+const findRecord = memoizeByValue(({ provider, isCounted }: RecordKind) =>
   prepared<RecordValues, JsonRow<CompanyRecord> & Tally>((parameters) => {
     const today = sql`${parameters.today}::date`
     const limit = requestLimitSql(sql`(select plan from (${currentPeriodSql(today)}) as period)`)
@@ -110,7 +110,7 @@ function givenSql({ used, requests, openRequests, quotes, wonQuotes }: Parameter
 }
 
 /** The tallies of companies with many requests or quotes: counting takes longer than all else about a record. */
-const talliesOf = onceForEachObject<Db, TtlCache<Tally>>(ttlCache)
+const talliesOf = memoizeByObject<Db, TtlCache<Tally>>(ttlCache)
 
 /** The JSON of a company's record; null if it does not exist. */
 export async function readCompanyRecord(

@@ -8,7 +8,7 @@ import { isCountry } from '../companies/countries.ts'
 import { hasUsers } from '../companies/store.ts'
 import type { Db } from '../db/connect.ts'
 import { type JsonRow, jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
-import { onceForEach, type Parameters, prepared } from '../db/prepared.ts'
+import { memoizeByValue, type Parameters, prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/transaction.ts'
 import { anywhere, type JsonPage, pageOf, windowOf } from '../paging.ts'
 import { lockCompanyName, queueRenamed } from '../requests/renamed-companies.ts'
@@ -71,7 +71,7 @@ interface ListRow extends JsonRow<CompanyRow[]> {
   readonly total: number
 }
 
-const listQuery = onceForEach((kind: ListKind) =>
+const listQuery = memoizeByValue((kind: ListKind) =>
   prepared<ListValues, ListRow>((parameters) => {
     const { size, offset } = parameters
     const where = sql.join(conditionsOf(kind, parameters), sql` and `)

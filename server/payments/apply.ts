@@ -2,9 +2,9 @@
 import type { Checkout } from '#domain/plans/payment.ts'
 import type { Deps } from '../deps.ts'
 import { endOutdatedCheckouts } from './outdated.ts'
-import { type Asked, askProvider, loadSettlement, purchaseOf, saveSettlement } from './settle.ts'
+import { askProvider, loadSettlement, type ProviderAnswer, purchaseOf, saveSettlement } from './settle.ts'
 
-interface Applied extends Asked {
+interface Applied extends ProviderAnswer {
   /** True if the plan was given now; false if it was before, or the checkout is not paid. */
   readonly isNew: boolean
 }
@@ -14,15 +14,15 @@ export async function applyCheckout(
   checkout: Checkout,
   deps: Pick<Deps, 'database' | 'payments' | 'clock' | 'settings'>,
 ): Promise<Applied> {
-  const asked = await askProvider(checkout, deps)
-  if (asked.refused) return { ...asked, isNew: false }
+  const answer = await askProvider(checkout, deps)
+  if (answer.refused) return { ...answer, isNew: false }
   const now = deps.clock()
-  const paid = { ...checkout, paidAt: asked.paidAt }
+  const paid = { ...checkout, paidAt: answer.paidAt }
   const bought = await deps.database.db.transaction().execute(async (tx) => {
     const purchase = purchaseOf(await loadSettlement(tx, paid), now)
     await saveSettlement(tx, paid, purchase, deps.settings, now)
     return purchase
   })
   await endOutdatedCheckouts(checkout.companyId, deps)
-  return { ...asked, isNew: bought !== null }
+  return { ...answer, isNew: bought !== null }
 }

@@ -17,7 +17,7 @@ import { mailReceipt } from './receipt.ts'
 import { isApplied } from './store.ts'
 
 /** What the provider says of a checkout. */
-export interface Asked extends Pick<Payment, 'paidAt'> {
+export interface ProviderAnswer extends Pick<Payment, 'paidAt'> {
   /** Why it cannot be applied, as whyNotPaid says; null if it is paid, or was already applied. */
   readonly refused: Refused | null
   /** True if the provider does not know it. */
@@ -30,7 +30,7 @@ export interface Asked extends Pick<Payment, 'paidAt'> {
 export async function askProvider(
   checkout: Checkout,
   deps: Pick<Deps, 'database' | 'payments' | 'clock' | 'settings'>,
-): Promise<Asked> {
+): Promise<ProviderAnswer> {
   if (await isApplied(deps.database.db, checkout.session))
     return { refused: null, isUnknown: false, isOver: true, paidAt: null }
   const payment = await deps.payments.find(checkout.session)

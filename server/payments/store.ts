@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Checkout, firstAsk } from '#domain/plans/payment.ts'
+import { type Checkout, firstPoll } from '#domain/plans/payment.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 
@@ -30,13 +30,13 @@ export async function insertCheckout(tx: Tx, checkout: Checkout, userId: number,
       plan: checkout.plan,
       amount: checkout.amount,
       created_at: now,
-      ask_at: firstAsk(now),
+      ask_at: firstPoll(now),
     })
     .execute()
 }
 
 /** Takes a checkout about which the payment provider has to be asked, under a lease; null if there is none. */
-export async function takeCheckoutToAsk(db: Db, now: Date, leaseMs: number): Promise<OpenedCheckout | null> {
+export async function takeCheckoutToPoll(db: Db, now: Date, leaseMs: number): Promise<OpenedCheckout | null> {
   const taken = await db
     .updateTable('checkout')
     .set({ ask_at: new Date(now.getTime() + leaseMs) })
@@ -55,7 +55,7 @@ export async function takeCheckoutToAsk(db: Db, now: Date, leaseMs: number): Pro
 }
 
 /** Notes when the payment provider is next asked about a checkout; null if it need not be. */
-export async function noteNextAsk(db: Db, session: string, at: Date | null): Promise<void> {
+export async function noteNextPoll(db: Db, session: string, at: Date | null): Promise<void> {
   await db
     .updateTable('checkout')
     .set({ ask_at: at ?? NEVER })

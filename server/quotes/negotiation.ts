@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { RequestField } from '#domain/requests/edit.ts'
 import type { Caller } from '../auth/caller.ts'
 import { prepared } from '../db/prepared.ts'
-import { together } from '../db/rows.ts'
+import { withCtes } from '../db/rows.ts'
 import type { Tx } from '../db/transaction.ts'
 import { claimSql, isFirstSql, type KeyValues } from '../http/idempotency.ts'
 import { type LoadedRequest, loadedRequest, REQUEST_ROW, type RequestRow } from '../requests/store.ts'
@@ -35,7 +35,7 @@ type LockedRow = { readonly vatNumber: string | null } & {
 /** Locks the company before the request. Rows read under both locks are current. */
 const lockToQuote = prepared<LockValues, LockedRow>((parameters) => {
   const { companyId, requestId } = parameters
-  return together(
+  return withCtes(
     {
       claimed: claimSql(parameters),
       profile: sql`select vat_number as "vatNumber" from company
@@ -97,7 +97,7 @@ type ReadValues = {
 
 const readQuery = prepared<ReadValues, ReadRow>(
   ({ requestId, ownerId, companyId, userId, sinceVersion, isForEveryone }) =>
-    together(
+    withCtes(
       {
         // The job that mails gathered quotes skips locked rows.
         quiet: sql`select person_id, quiet_until from quote_mailing where request_id = ${requestId}::int for update`,

@@ -8,7 +8,7 @@ import type { Caller } from '../auth/caller.ts'
 import { summariseSql } from '../bookings/summary.ts'
 import { type JsonSql, type Sql, select, textOf, type WrittenJson } from '../db/json.ts'
 import { prepared } from '../db/prepared.ts'
-import { insertRows, rowsJson, together } from '../db/rows.ts'
+import { insertRows, rowsJson, withCtes } from '../db/rows.ts'
 import type { QuoteTable } from '../db/trade-tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type KeyValues, keepSql } from '../http/idempotency.ts'
@@ -94,7 +94,7 @@ function submitQuery<T>(json: QuoteJson<T>) {
     const { quote, rates, replaced, lapsed, steps, mails, events, newFor, gathered, begun } = parameters
     const requestId = sql`${parameters.requestId}::int`
     const id = sql`(select id from numbered)`
-    return together(
+    return withCtes(
       {
         numbered: sql`select nextval(pg_get_serial_sequence('quote', 'id'))::int as id`,
         // A replaced offer becomes Cancelled; an expired one only makes room.
@@ -215,7 +215,7 @@ const acceptQuery = prepared<AcceptValues, WrittenJson<ContainerQuote | GeneralQ
   const { superseded, steps, mails, events, newFor } = parameters
   const requestId = sql`${parameters.requestId}::int`
   const wonId = sql`${parameters.wonId}::int`
-  return together(
+  return withCtes(
     {
       superseded: sql`update quote set replaced_by = ${wonId} where id = any(${superseded}::int[])`,
       booked: summariseSql(sql`${parameters.bookingId}::int`),

@@ -13,8 +13,8 @@ import type { Database, Db } from '../db/connect.ts'
 import { InvalidError, RefusedError } from '../http/errors.ts'
 import { TooManyTries } from '../http/rate-limits.ts'
 import { EVENTS_CHANNEL } from '../live/announce.ts'
+import { coalesced } from './coalesced.ts'
 import { Freshness, positionOf, type ReplicaState } from './freshness.ts'
-import { inTurns } from './in-turns.ts'
 import { readersOfEvent, WRITES_CHANNEL } from './writes.ts'
 
 const LOOK_EVERY_MS = 500
@@ -57,12 +57,12 @@ export async function openReplica({ primary, replica, maxLagSeconds, log }: Part
   await primary.listen(WRITES_CHANNEL, { heard: (reader) => freshness.heard([reader]) })
   freshness.hears()
 
-  const askPrimary = inTurns(async () => {
+  const askPrimary = coalesced(async () => {
     const round = freshness.beginPlacing()
     const at = performance.now()
     freshness.place(round, at, positionOf(await inTime(here())))
   })
-  const askReplica = inTurns(async () => {
+  const askReplica = coalesced(async () => {
     try {
       freshness.replayed(await inTime(replayedBy(replica.db, origin)))
     } catch (error) {
@@ -84,7 +84,7 @@ export async function openReplica({ primary, replica, maxLagSeconds, log }: Part
       log.warn({ state: found, reason }, 'the read replica is not used; the primary is read')
     else log.info('the read replica is used')
   }
-  const looking = inTurns(look)
+  const looking = coalesced(look)
   await looking()
   const timer = setInterval(() => void looking(), LOOK_EVERY_MS)
   timer.unref()

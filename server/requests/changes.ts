@@ -4,7 +4,7 @@ import type { ContainerRequest, GeneralRequest } from '#domain/requests/request.
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
 import { type FollowedPage, feedOf } from '../changes/feed.ts'
 import type { Sql } from '../db/json.ts'
-import { onceForEach } from '../db/prepared.ts'
+import { memoizeByValue } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import { requestJoins, requestJson, visibleSql } from './json.ts'
 import type { Scope } from './list-parts.ts'
@@ -28,7 +28,7 @@ export function followRequests(
   return find(db, cursor, { ...viewerValues(viewer), size })
 }
 
-const feedFor = onceForEach(({ scope, haulage, isHaulier }: Kind) =>
+const feedFor = memoizeByValue(({ scope, haulage, isHaulier }: Kind) =>
   feedOf<ContainerRequest | GeneralRequest, ViewerValues>({
     kind: 'request',
     ofAllHauliers: isHaulier && (scope === 'all' || scope === 'bids'),

@@ -5,7 +5,7 @@ import type { Sql } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** Requests per transaction, so that no transaction is long. */
-const MOVED_AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /** If the clocks of processes differ by less, they do not move a request to and fro. */
 const CLOCKS_DIFFER_MS = 10 * MINUTE_MS
@@ -31,9 +31,9 @@ async function moveAll(db: Kysely<Tables>, change: Sql, found: Sql): Promise<voi
   let moved: number
   do {
     const { numAffectedRows } = await sql`update request set ${change} where id in (
-      select id from request where ${found} order by deadline limit ${MOVED_AT_ONCE} for update skip locked)`.execute(
+      select id from request where ${found} order by deadline limit ${BATCH_SIZE} for update skip locked)`.execute(
       db,
     )
     moved = Number(numAffectedRows ?? 0n)
-  } while (moved === MOVED_AT_ONCE)
+  } while (moved === BATCH_SIZE)
 }

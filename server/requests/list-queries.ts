@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { ContainerRequest, GeneralRequest } from '#domain/requests/request.ts'
 import { type JsonRow, jsonList, type Sql, select, textOf } from '../db/json.ts'
-import { onceForEach, type Prepared, prepared } from '../db/prepared.ts'
+import { memoizeByValue, type Prepared, prepared } from '../db/prepared.ts'
 import { COUNTED_ALONG } from '../paging.ts'
 import { openToBidsSql, requestJoins, requestJson } from './json.ts'
 import { filterSql, foundSql, isOfKeys, isSearch } from './list-filters.ts'
@@ -43,7 +43,7 @@ export interface ListQueries {
 }
 
 /** The queries of a kind of list. There are a few hundred kinds at most, most of them never asked for. */
-export const queriesFor = onceForEach(
+export const queriesFor = memoizeByValue(
   (kind: ListKind): ListQueries => ({
     page: pageQuery(kind),
     anchor: anchorQuery(kind),

@@ -6,8 +6,8 @@ import type { RequestOrdering } from '#contract/requests.ts'
 import type { ListTab } from '#domain/attention/attention.ts'
 import type { ContainerRequest, GeneralRequest } from '#domain/requests/request.ts'
 import type { RequestStatus } from '#domain/requests/vocabulary.ts'
-import { isOfSignsOnly } from '#domain/searched-text.ts'
-import { onceForEachObject, type TtlCache, ttlCache } from '../db/caches.ts'
+import { isEmptySearch } from '#domain/searched-text.ts'
+import { memoizeByObject, type TtlCache, ttlCache } from '../db/caches.ts'
 import { emptyList } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
 import { COUNTED_ALONG, type JsonPage, windowOf } from '../paging.ts'
@@ -39,7 +39,7 @@ interface Caches {
   readonly anchors: TtlCache<{ readonly last: Anchor | null }>
 }
 
-const cachesOf = onceForEachObject<Kysely<Tables>, Caches>(() => ({
+const cachesOf = memoizeByObject<Kysely<Tables>, Caches>(() => ({
   totals: ttlCache(),
   long: new LRUCache({ max: 20_000, ttl: 60_000 }),
   anchors: ttlCache(),
@@ -64,7 +64,7 @@ export async function listRequests(
   filter: ListFilter,
 ): Promise<JsonPage<ContainerRequest | GeneralRequest>> {
   const { page, size, offset } = windowOf(filter)
-  if (isOfSignsOnly(filter.search)) return { json: emptyList(), page: { page, size, total: 0 } }
+  if (isEmptySearch(filter.search)) return { json: emptyList(), page: { page, size, total: 0 } }
   const list = requestedList(cachesOf(db), viewer, filter, offset + size > COUNTED_ALONG)
   const row = await pageRow(db, isKnownToBeMore(list) ? withoutCounts(list) : list, offset, size)
   const shared = await totalOfShared(db, list, row?.shared ?? null)

@@ -8,7 +8,7 @@ import { londonDay, londonMonth } from '#domain/time.ts'
 import type { Caller, MadeBy } from '../auth/caller.ts'
 import { type JsonSql, select, textOf, type WrittenJson } from '../db/json.ts'
 import { prepared } from '../db/prepared.ts'
-import { insertRows, rowsJson, together } from '../db/rows.ts'
+import { insertRows, rowsJson, withCtes } from '../db/rows.ts'
 import type { Tx } from '../db/transaction.ts'
 import { claimSql, isFirstSql, type KeyValues, keepSql, keyValues } from '../http/idempotency.ts'
 import type { CallBy } from '../http/route.ts'
@@ -51,7 +51,7 @@ type AllowanceValues = KeyValues & { companyId: number; today: string; from: Dat
 const allowanceQuery = prepared<AllowanceValues, AllowanceRow>((parameters) => {
   const { companyId, today, from, to } = parameters
   const limited = sql.join(LIMITED_PLANS.map((plan) => sql.lit(plan)))
-  return together(
+  return withCtes(
     {
       claimed: claimSql(parameters),
       poster: sql`select company.id, company.vat_number, lock_company_name(company.id) as owner_name, coalesce((select period.plan from plan_period period
@@ -106,7 +106,7 @@ const postQuery = <T>(json: RequestJson<T>, isHaulier: boolean) =>
     const viewer = viewerSql(parameters, isHaulier)
     const id = { request_id: sql`posted.id` }
     const posted = sql`request as posted`
-    return together(
+    return withCtes(
       {
         request: sql`${insertRows('request', POSTED, request)}
           returning ${sql.join([...POSTED, ...GIVEN].map((column) => sql.ref(column)))}`,

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { storedEmail } from '#domain/users/user.ts'
-import { onceForEachObject } from '../db/caches.ts'
+import { memoizeByObject } from '../db/caches.ts'
 import type { Deps } from '../deps.ts'
 import { accountKey, type LimitName, type RateLimits, TooManyTries } from '../http/rate-limits.ts'
 import { type AccountRef, accountRefKey } from './account.ts'
@@ -44,7 +44,7 @@ let held = 0
  * The refusals of this process until their Retry-After, by limit and key. A repeated try is refused from here, without
  * a statement of the database (docs/decisions/0227-repeated-refusals-cost-little.md).
  */
-const refusalsOf = onceForEachObject<RateLimits, LRUCache<string, true>>(
+const refusalsOf = memoizeByObject<RateLimits, LRUCache<string, true>>(
   () => new LRUCache({ max: 10_000, ttl: 1 }),
 )
 

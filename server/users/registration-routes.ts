@@ -24,7 +24,7 @@ export const registrationRoutes: readonly Route[] = [
     async save(tx, { companyHasPhone }, { caller, body, now }, { settings }) {
       const isFree = await registrations.isNameFree(tx, caller.companyId, body.name)
       if (!isFree) throw new RefusedError(refuse('company_exists', ['name']))
-      await registrations.correct(tx, caller, body, companyHasPhone)
+      await registrations.saveCorrection(tx, caller, body, companyHasPhone)
       const corrected = await registrations.contactOf(tx, caller.userId)
       await queueMails(tx, [companyRegisteredMail(settings, { ...corrected, isCorrection: true })], now)
     },

@@ -48,7 +48,7 @@ export async function isNameFree(tx: Tx, companyId: number, name: string | undef
 }
 
 /** Saves a correction. The phone number is the one that operators call: the company's if it has one. */
-export async function correct(
+export async function saveCorrection(
   tx: Tx,
   { companyId, userId }: { readonly companyId: number; readonly userId: number },
   { name, country, phone }: RegistrationCorrection,

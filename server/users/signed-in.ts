@@ -6,14 +6,14 @@ import { type Day, londonDay } from '#domain/time.ts'
 import type { SignedInUser } from '#domain/users/user.ts'
 import type { Db } from '../db/connect.ts'
 import { type Json, type JsonRow, jsonRow, select, textOf } from '../db/json.ts'
-import { onceForEach, prepared } from '../db/prepared.ts'
+import { memoizeByValue, prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Settings } from '../settings.ts'
 import { signedInUserJson } from './json.ts'
 
 type Provider = Pick<Settings, 'provider'>
 
-const findSignedIn = onceForEach((provider: string) =>
+const findSignedIn = memoizeByValue((provider: string) =>
   prepared<{ id: number; today: Day }, JsonRow<SignedInUser>>(({ id, today }) =>
     select(
       { json: textOf(signedInUserJson(sql`${today}::date`, provider)) },

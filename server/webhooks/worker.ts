@@ -22,7 +22,7 @@ import { type Message, type Outcome, sendMessage } from './send.ts'
 /** Notified with each transaction that has queued messages. */
 export const WEBHOOKS_CHANNEL = 'quayline_webhooks'
 /** How many messages are under way at once, one for each webhook. */
-const MAX_AT_ONCE = 10
+const MAX_CONCURRENT = 10
 /** Longer than a message takes, so that no other process sends it meanwhile. */
 const LEASE_MS = 60_000
 /** By the clock of the database: on a machine whose own is ahead the lease would be over at once. */
@@ -63,7 +63,7 @@ export async function sendDueWebhooks(sender: WebhookSender, signal?: AbortSigna
   let isMore = true
   try {
     while ((isMore || underWay.size > 0) && !signal?.aborted) {
-      const free = MAX_AT_ONCE - underWay.size
+      const free = MAX_CONCURRENT - underWay.size
       const taken = free > 0 ? await take(sender.db, sender.clock(), free) : []
       for (const one of taken) {
         const delivery = deliver(sender, one).finally(() => underWay.delete(delivery))

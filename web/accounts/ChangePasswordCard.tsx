@@ -31,7 +31,7 @@ export function ChangePasswordCard({ context, endpoint, onDone }: ChangePassword
         ...problemsOfRefusal(next === '' ? null : whyNotReplace(current, next, ['next'])),
         ...wrongWithPassword({ password: next, repeated, context, field: 'next' }),
       ],
-      aloud: ({ path: [field] }, { next, repeated }) => field === 'repeated' && next !== repeated,
+      alsoToast: ({ path: [field] }, { next, repeated }) => field === 'repeated' && next !== repeated,
     }),
     send: ({ current, next }, options) => call(endpoint, { current, next }, options),
     success: 'Your password was updated successfully',

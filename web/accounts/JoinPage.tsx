@@ -70,7 +70,7 @@ interface TokenFormProps {
 function TokenForm({ isUnknown, onToken }: TokenFormProps) {
   const form = useForm({
     defaultValues: { token: '' },
-    resolver: resolve<{ token: string }>(TypedToken, { alsoWrong, aloud: () => true }),
+    resolver: resolve<{ token: string }>(TypedToken, { alsoWrong, alsoToast: () => true }),
   })
   return (
     <AccountCard

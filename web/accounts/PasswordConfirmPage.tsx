@@ -50,7 +50,7 @@ export default function PasswordConfirmPage() {
         ...wrongWithPassword({ ...form, context: UNKNOWN, field: 'password' }),
       ],
       // Every error here is also a toast (docs/rules/accounts.md#password-confirm), except for an empty field.
-      aloud: ({ path: [field] }, { password, repeated }) =>
+      alsoToast: ({ path: [field] }, { password, repeated }) =>
         field === 'token' || password !== '' || (field === 'repeated' && repeated !== ''),
     }),
     send: ({ token, password }, options) =>

@@ -14,7 +14,7 @@ import { FormFailure } from './FormFailure.tsx'
 import { NameFields } from './NameFields.tsx'
 import { PASSWORD_HINT } from './passwords.ts'
 import {
-  aloud,
+  alsoToast,
   alsoWrong,
   EMPTY,
   onForm,
@@ -33,7 +33,7 @@ export function RegistrationForm({ type }: { type: CompanyType }) {
     initial: EMPTY,
     // The same for both types: a user who chose the wrong one types nothing twice.
     keptAs: 'register',
-    resolver: resolve(Registration, { toDraft: userOf, onForm, alsoWrong, aloud }),
+    resolver: resolve(Registration, { toDraft: userOf, onForm, alsoWrong, alsoToast }),
     send: (values) => registerCompany(values, type),
     onSuccess: (session) => navigate(session ? startSession(session) : links.notActivated()),
   })

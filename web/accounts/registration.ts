@@ -57,7 +57,7 @@ export function alsoWrong(form: RegistrationValues): Problem[] {
 }
 
 /** A refused email is also a toast (docs/rules/accounts.md#registration-messages). */
-export function aloud({ path: [field] }: Problem, { email }: RegistrationValues): boolean {
+export function alsoToast({ path: [field] }: Problem, { email }: RegistrationValues): boolean {
   return field === 'email' && isRefusedEmail(email, provider.refusedEmailWords)
 }
 

@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
 /** The signed-in user with the company. The sign-in page is shown without the code of calls. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: async ({ signal }): Promise<SignedInUser> => (await import('./askForMe.ts')).askForMe(signal),
+  queryFn: async ({ signal }): Promise<SignedInUser> => (await import('./fetchMe.ts')).fetchMe(signal),
   staleTime: 60_000,
 })
 

@@ -9,7 +9,7 @@ import { sentenceOf } from '#domain/refusals.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
-import { Dotted } from '../ui/Dotted.tsx'
+import { DotSeparated } from '../ui/DotSeparated.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { DialogButtons } from '../ui/form/DialogButtons.tsx'
 import { Form } from '../ui/form/Form.tsx'
@@ -179,7 +179,7 @@ function Proposal({ proposal, outcome, choice, isWrong, onChoice }: ProposalProp
         {change.status !== 'Proposed' && <StatusBadge status={change.status} />}
       </div>
       <p className={classes.small}>
-        <Dotted parts={[other.name, `${booking.pickup} to ${booking.delivery}`]} />
+        <DotSeparated parts={[other.name, `${booking.pickup} to ${booking.delivery}`]} />
       </p>
       <ul className={classes.lines}>
         {changeLines(change, booking).map((line) => (
@@ -187,7 +187,7 @@ function Proposal({ proposal, outcome, choice, isWrong, onChoice }: ProposalProp
         ))}
       </ul>
       <p className={classes.small}>
-        <Dotted parts={[`Proposed ${formatDateTime(change.proposedAt)}`, change.note]} />
+        <DotSeparated parts={[`Proposed ${formatDateTime(change.proposedAt)}`, change.note]} />
       </p>
       {outdated && <p className={classes.missing}>{sentenceOf(outdated)}</p>}
       {isAnswered && <p className={classes.waiting}>{outcome.text}</p>}

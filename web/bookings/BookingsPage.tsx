@@ -29,7 +29,7 @@ import rowClasses from './BookingRows.module.css'
 import classes from './Bookings.module.css'
 import { bookingColumns } from './columns.tsx'
 import { MoveSeveral } from './MoveSeveral.tsx'
-import { asked, type BookingFilter, bookingListQuery } from './queries.ts'
+import { type BookingFilter, bookingListQuery, listParameters } from './queries.ts'
 import { bookingStatusOf, StatusFilter } from './StatusFilter.tsx'
 
 /** The change that removes every filter. */
@@ -81,7 +81,7 @@ export default function BookingsPage() {
           {total > 0 && (
             <>
               <MoveSeveral filter={filter} />
-              <DownloadCsv endpoint={listBookings} value={asked(filter)} />
+              <DownloadCsv endpoint={listBookings} value={listParameters(filter)} />
             </>
           )}
         </div>

@@ -8,7 +8,7 @@ import { sentenceOf } from '#domain/refusals.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { useWrite } from '../api/useWrite.ts'
 import { Card } from '../ui/Card.tsx'
-import { Dotted } from '../ui/Dotted.tsx'
+import { DotSeparated } from '../ui/DotSeparated.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './Bookings.module.css'
@@ -66,7 +66,7 @@ function ChangeItem({ booking, change, side }: ChangesCardProps & { change: Book
         <StatusBadge status={change.status} />
       </div>
       <p className={classes.small}>
-        <Dotted parts={[`${change.who}, ${formatDateTime(change.proposedAt)}`, change.note]} />
+        <DotSeparated parts={[`${change.who}, ${formatDateTime(change.proposedAt)}`, change.note]} />
       </p>
       {side !== null && <Answers booking={booking} change={change} side={side} />}
     </li>

@@ -10,7 +10,7 @@ import { formatCount } from '#domain/numbers.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { closingWhenOutOfDate, useWrite } from '../api/useWrite.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { Dotted } from '../ui/Dotted.tsx'
+import { DotSeparated } from '../ui/DotSeparated.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import classes from './Bookings.module.css'
 import { DisputeBody } from './DisputeBody.tsx'
@@ -73,7 +73,7 @@ export function ChargeButtons({ booking, charge, side }: ChargeButtonsProps) {
         onConfirm={() => closingWhenOutOfDate(send('Approved'))}
       >
         <p>
-          <Dotted parts={[howMuch(charge), charge.note]} />
+          <DotSeparated parts={[howMuch(charge), charge.note]} />
         </p>
         <p>{totalOnceApproved(booking, charge)} An approved charge cannot be disputed later.</p>
       </ConfirmDialog>

@@ -9,7 +9,7 @@ import { formatPence } from '#domain/money.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { Card } from '../ui/Card.tsx'
-import { Dotted } from '../ui/Dotted.tsx'
+import { DotSeparated } from '../ui/DotSeparated.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useNow } from '../ui/useNow.ts'
@@ -95,7 +95,7 @@ function ChargeItem({ booking, charge, side }: ChargesCardProps & { charge: Char
         </span>
       </div>
       <p className={classes.small}>
-        <Dotted
+        <DotSeparated
           parts={[
             howMuch(charge),
             charge.note,

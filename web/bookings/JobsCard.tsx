@@ -7,7 +7,7 @@ import { cleanRegistration } from '#domain/bookings/vehicle-registration.ts'
 import { formatCount } from '#domain/numbers.ts'
 import { formatDateTime, formatDue } from '#domain/time.ts'
 import { Card, Facts } from '../ui/Card.tsx'
-import { Dotted } from '../ui/Dotted.tsx'
+import { DotSeparated } from '../ui/DotSeparated.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import { PhoneLink } from '../ui/PhoneLink.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -141,7 +141,7 @@ function JobSteps({ booking, job }: { booking: Booking; job: Job }) {
           <span className={classes.stepName}>{STATUS_LABELS[step.step]}</span>
           <span>{formatDateTime(step.at)}</span>
           <span className={classes.small}>
-            <Dotted parts={stepParts(step)} />
+            <DotSeparated parts={stepParts(step)} />
           </span>
         </li>
       ))}

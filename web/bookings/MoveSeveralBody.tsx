@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { MAX_PAGE_SIZE } from '#contract/paging.ts'
 import { whyCannotPropose } from '#domain/bookings/changes.ts'
-import { LaterDraft } from '#domain/bookings/later.ts'
+import { DelayDraft } from '#domain/bookings/delay.ts'
 import { useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { counted } from '../quotes/quoteText.ts'
@@ -17,7 +17,7 @@ import { FieldsSkeleton } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.tsx'
 import { byVessel } from './byVessel.ts'
 import { MoveSeveralChoices } from './MoveSeveralChoices.tsx'
-import { type Outcome, proposeLater } from './proposeLater.ts'
+import { type Outcome, proposeDelay } from './proposeDelay.ts'
 import { changesOf, wholeBookingListQuery } from './queries.ts'
 import type { SeveralBodyProps } from './SeveralDialog.tsx'
 
@@ -43,15 +43,15 @@ export default function MoveSeveralBody({ filter, onClose, onSending }: SeveralB
     initial: { references: [], days: 1, hours: null, note: '' },
     keptAs: `move-several.${useMe().id}`,
     isDialog: true,
-    resolver: resolve(LaterDraft, {
+    resolver: resolve(DelayDraft, {
       toDraft: (values) => ({ ...values, references: listed(values.references), note: values.note || null }),
     }),
     async send({ references, days, hours, note }) {
       const replies = new Map<string, Outcome>()
       onSending(true)
-      await proposeLater(
+      await proposeDelay(
         rows.filter(({ reference }) => references.includes(reference)),
-        { later: { days: days ?? 0, hours: hours ?? 0 }, note: note || null },
+        { delay: { days: days ?? 0, hours: hours ?? 0 }, note: note || null },
         (reference, outcome) => {
           replies.set(reference, outcome)
           setOutcomes((before) => new Map(before).set(reference, outcome))

@@ -3,10 +3,10 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/CheckboxIndicator.layer.css'
 import type { BookingRow } from '#domain/bookings/booking.ts'
-import { laterProposal } from '#domain/bookings/later.ts'
+import { delayProposal } from '#domain/bookings/delay.ts'
 import { formatDue } from '#domain/time.ts'
 import classes from './MoveSeveral.module.css'
-import type { Outcome } from './proposeLater.ts'
+import type { Outcome } from './proposeDelay.ts'
 
 /** How much later, as typed; null for what is not read. */
 export interface TypedDelay {
@@ -47,7 +47,7 @@ export function MoveSeveralChoice({ row, outcome, delay }: MoveSeveralChoiceProp
 /** The times after the move, as the clock of London shows them then. */
 function NewTimes({ row, delay }: Pick<MoveSeveralChoiceProps, 'row' | 'delay'>) {
   if (!delay || delay.days === null || delay.hours === null || delay.days + delay.hours === 0) return null
-  const { pickupAt, deliveryAt } = laterProposal(
+  const { pickupAt, deliveryAt } = delayProposal(
     { ...row, stops: [] },
     { days: delay.days, hours: delay.hours },
     new Date(),

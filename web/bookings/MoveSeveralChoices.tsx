@@ -8,7 +8,7 @@ import { counted } from '../quotes/quoteText.ts'
 import type { VesselGroup } from './byVessel.ts'
 import classes from './MoveSeveral.module.css'
 import { MoveSeveralChoice, type TypedDelay } from './MoveSeveralChoice.tsx'
-import type { Outcome } from './proposeLater.ts'
+import type { Outcome } from './proposeDelay.ts'
 
 interface Choosing {
   /** References of bookings. */

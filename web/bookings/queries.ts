@@ -20,7 +20,7 @@ export interface BookingFilter {
 }
 
 /** The values of a list's call: bookings of certain days are in the order of their pickup. */
-export function asked(filter: BookingFilter) {
+export function listParameters(filter: BookingFilter) {
   const hasDays = filter.pickupFrom !== null || filter.pickupTo !== null
   return { ...filter, ordering: hasDays ? ('pickup' as const) : null }
 }
@@ -29,7 +29,8 @@ export function asked(filter: BookingFilter) {
 export function bookingListQuery(filter: BookingFilter) {
   return queryOptions({
     queryKey: ['bookings', 'list', filter],
-    queryFn: ({ signal }) => callPage(listBookings, { ...asked(filter), pageSize: PAGE_SIZE }, { signal }),
+    queryFn: ({ signal }) =>
+      callPage(listBookings, { ...listParameters(filter), pageSize: PAGE_SIZE }, { signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -22,7 +22,7 @@ import classes from './Directory.module.css'
 import { DirectoryFilters } from './DirectoryFilters.tsx'
 import { addressOf, type DirectoryFilter, filterIn, isNarrowed } from './filter.ts'
 import { HaulierCard } from './HaulierCard.tsx'
-import { asked, CARDS_PER_PAGE, directoryQuery } from './queries.ts'
+import { CARDS_PER_PAGE, directoryQuery, listParameters } from './queries.ts'
 import { UpgradeCard } from './UpgradeCard.tsx'
 
 const NOTHING_NARROWS = { search: null, area: null, haulage: null, services: [], page: 1 } as const
@@ -56,7 +56,7 @@ export default function DirectoryPage() {
     <Page
       title={pages['/haulier-directory'].title}
       hint="Find and connect with container haulage companies."
-      actions={total !== 0 && <DownloadCsv endpoint={listHauliers} value={asked(filter)} />}
+      actions={total !== 0 && <DownloadCsv endpoint={listHauliers} value={listParameters(filter)} />}
     >
       <div className={classes.directory}>
         <DirectoryFilters filter={filter} onChange={show} />

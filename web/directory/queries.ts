@@ -13,7 +13,7 @@ const DIRECTORY = ['directory']
 const LISTS = [...DIRECTORY, 'list']
 
 /** The query of a call of the directory. */
-export function asked({ services, ...rest }: DirectoryFilter) {
+export function listParameters({ services, ...rest }: DirectoryFilter) {
   return { ...rest, services: services.length > 0 ? [...services] : null }
 }
 
@@ -22,7 +22,7 @@ export function directoryQuery(filter: DirectoryFilter) {
   return queryOptions({
     queryKey: [...LISTS, filter],
     queryFn: ({ signal }) =>
-      callPage(listHauliers, { ...asked(filter), pageSize: CARDS_PER_PAGE }, { signal }),
+      callPage(listHauliers, { ...listParameters(filter), pageSize: CARDS_PER_PAGE }, { signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,7 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useState } from 'react'
-import { listed } from '#domain/listed.ts'
+import { formatList } from '#domain/format-list.ts'
 import { addDays, londonDay } from '#domain/time.ts'
 import { counted } from '../quotes/quoteText.ts'
 import { matching } from '../ui/matching.ts'
@@ -80,7 +80,7 @@ export function ImportTools(props: ImportToolsProps) {
       ))}
       {otherSheets.length > 0 && (
         <p className={classes.note}>
-          Only one sheet is read. {listed(otherSheets.map((name) => `“${name}”`))}{' '}
+          Only one sheet is read. {formatList(otherSheets.map((name) => `“${name}”`))}{' '}
           {otherSheets.length === 1
             ? 'is left out: save it as a file of its own.'
             : 'are left out: save each as a file of its own.'}
@@ -88,7 +88,7 @@ export function ImportTools(props: ImportToolsProps) {
       )}
       {table.totals.length > 0 && (
         <p className={classes.note}>
-          {table.totals.length === 1 ? 'Row' : 'Rows'} {listed(table.totals)}{' '}
+          {table.totals.length === 1 ? 'Row' : 'Rows'} {formatList(table.totals)}{' '}
           {table.totals.length === 1 ? 'is a total' : 'are totals'} and left out.
         </p>
       )}

@@ -1,5 +1,5 @@
 /** Which rows are one request, and how edits change that (docs/rules/import.md#rows, docs/rules/import.md#joined). */
-import { listed } from '#domain/listed.ts'
+import { formatList } from '#domain/format-list.ts'
 import { plainText } from '#domain/typed/reading.ts'
 import type { ColumnId } from './columns.ts'
 
@@ -150,5 +150,5 @@ function filledCells({ cells }: ReadRow): [ColumnId, string][] {
 }
 
 function rowsText(rows: readonly ImportRow[]): string {
-  return `${rows.length === 1 ? 'Row' : 'Rows'} ${listed(rows.map(({ number }) => number))}`
+  return `${rows.length === 1 ? 'Row' : 'Rows'} ${formatList(rows.map(({ number }) => number))}`
 }

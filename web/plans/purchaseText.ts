@@ -1,7 +1,7 @@
 /** The effects of a purchase, in sentences (docs/rules/plans.md#summary). */
 import { formatPence } from '#domain/money.ts'
 import { monthsOf, type PaidPlanCode, PLANS, planName } from '#domain/plans/plans.ts'
-import type { EndedTime, MovedTime } from '#domain/plans/rules.ts'
+import type { EndedPeriodSummary, MovedPeriodSummary } from '#domain/plans/rules.ts'
 import { formatLongDay } from '#domain/time.ts'
 
 /** "12 months at £120.00 a month, paid once. Nothing is added for VAT." */
@@ -11,7 +11,10 @@ export function paymentOf(plan: PaidPlanCode): string {
 }
 
 /** A period that an upgrade ends, or that will not begin. */
-export function endingOf({ plan, startsOn, endsOn, paid, isBegun }: EndedTime, provider: string): string {
+export function endingOf(
+  { plan, startsOn, endsOn, paid, isBegun }: EndedPeriodSummary,
+  provider: string,
+): string {
   const origin = paid === null ? `given by ${provider}` : `${formatPence(paid)} paid`
   const name = `${planName(plan, provider)}, ${origin}`
   return isBegun
@@ -20,6 +23,9 @@ export function endingOf({ plan, startsOn, endsOn, paid, isBegun }: EndedTime, p
 }
 
 /** A period that now follows the bought one. */
-export function movingOf({ plan, startsOn, endsOn, plannedOn }: MovedTime, provider: string): string {
+export function movingOf(
+  { plan, startsOn, endsOn, plannedOn }: MovedPeriodSummary,
+  provider: string,
+): string {
   return `${planName(plan, provider)} starts on ${formatLongDay(startsOn)} instead of ${formatLongDay(plannedOn)}, and ends on ${formatLongDay(endsOn)}.`
 }

@@ -14,7 +14,7 @@ import {
 } from '#domain/plans/plans.ts'
 import {
   ACTION_LABELS,
-  type EndedTime,
+  type EndedPeriodSummary,
   type KnownPeriod,
   type MonthlyUsage,
   type PurchaseSummary,
@@ -119,7 +119,7 @@ function outcomeOf(code: PlanCode, plans: PlansOf): string | null {
   return ends.length === 0 ? days : `${days} Ends ${ends.map(endingOf).join(' and ').replace(/,$/, '')}.`
 }
 
-function endingOf({ plan, startsOn, endsOn, isBegun }: EndedTime): string {
+function endingOf({ plan, startsOn, endsOn, isBegun }: EndedPeriodSummary): string {
   return isBegun
     ? `your current plan, which would run until ${formatLongDay(endsOn)},`
     : `${PLANS[plan].tier}, which would run from ${formatLongDay(startsOn)} until ${formatLongDay(endsOn)},`

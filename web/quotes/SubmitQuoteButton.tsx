@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { whyCannotSubmit } from '#domain/quotes/rules.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
-import { keepKeys } from '../keyboard/keysAhead.ts'
+import { bufferKeys } from '../keyboard/typeAhead.ts'
 import { useKeys } from '../keyboard/useKeys.ts'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
 import { useNow } from '../ui/useNow.ts'
@@ -35,7 +35,7 @@ export function SubmitQuoteButton({ request, shown, isGone, profile }: SubmitQuo
   useKeys({
     quote: () => {
       if (!mayOpen) return
-      keepKeys()
+      bufferKeys()
       void open()
     },
   })

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import { listRequests } from '#contract/requests.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
-import { keepKeys } from '../keyboard/keysAhead.ts'
+import { bufferKeys } from '../keyboard/typeAhead.ts'
 import { useKeys } from '../keyboard/useKeys.ts'
 import { SaveLaneButton } from '../lanes/SaveLaneButton.tsx'
 import { type ListSearch, links, listSearch } from '../links.ts'
@@ -24,7 +24,7 @@ import { focusedRow, listKeys } from '../ui/rowLinks.ts'
 import { usePageRows } from '../ui/usePageRows.ts'
 import { bidColumns, ownColumns } from './columns.tsx'
 import { addressOf, filterIn, isNarrowed, type ListFilter, UNNARROWED } from './filter.ts'
-import { asked, requestListQuery, type Scope } from './queries.ts'
+import { listParameters, requestListQuery, type Scope } from './queries.ts'
 import { RequestFilters } from './RequestFilters.tsx'
 import classes from './RequestRows.module.css'
 import { RequestTabs } from './RequestTabs.tsx'
@@ -85,7 +85,7 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
     ...(scope === 'own'
       ? {
           create: () => {
-            keepKeys()
+            bufferKeys()
             start()
           },
         }
@@ -93,7 +93,7 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
           quote: () => {
             const id = focusedRow()
             if (id === null) return
-            keepKeys()
+            bufferKeys()
             void navigate(links.request(id, { quote: 'yes' }))
           },
         }),
@@ -103,7 +103,7 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
       ? ownColumns(detail, (id) => list({ ...addressOf(filter), duplicate: String(id) }))
       : bidColumns(detail)
   const isEmpty = total === 0 && !isNarrowed(filter)
-  const download = !isEmpty && <DownloadCsv endpoint={listRequests} value={asked(scope, filter)} />
+  const download = !isEmpty && <DownloadCsv endpoint={listRequests} value={listParameters(scope, filter)} />
 
   return (
     <Page

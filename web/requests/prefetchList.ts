@@ -6,7 +6,7 @@ import { meQuery, queryClient } from '../api/queries.ts'
 import { userSession } from '../api/session.ts'
 import { listSearch } from '../links.ts'
 import { filterIn } from './filter.ts'
-import { asked, requestListQuery, type Scope } from './queries.ts'
+import { listParameters, requestListQuery, type Scope } from './queries.ts'
 
 /** Which list of requests a page shows to a company; null for none. */
 export type ScopeOf = (company: Pick<Company, 'type'>) => Scope | null
@@ -27,7 +27,7 @@ export function prefetchList(scopeOf: ScopeOf) {
     const filter = filterIn(listSearch(search))
     const query = requestListQuery(scope, filter)
     if (queryClient.getQueryState(query.queryKey) !== undefined) return
-    const isUnderWay = hasEarlyAnswer(addressOf(listRequests, asked(scope, filter)))
+    const isUnderWay = hasEarlyAnswer(addressOf(listRequests, listParameters(scope, filter)))
     const list = queryClient.prefetchQuery(query)
     if (isUnderWay) await Promise.race([list, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
   }
@@ -35,5 +35,5 @@ export function prefetchList(scopeOf: ScopeOf) {
 
 /** The address of the list without filters. */
 export function firstListOf(scope: Scope): string {
-  return addressOf(listRequests, asked(scope, filterIn({})))
+  return addressOf(listRequests, listParameters(scope, filterIn({})))
 }

@@ -16,13 +16,13 @@ export type Scope = 'bids' | 'own'
 export function requestListQuery(scope: Scope, filter: ListFilter) {
   return queryOptions({
     queryKey: [...LISTS, scope, filter],
-    queryFn: ({ signal }) => callPage(listRequests, asked(scope, filter), { signal }),
+    queryFn: ({ signal }) => callPage(listRequests, listParameters(scope, filter), { signal }),
     placeholderData: keepPreviousData,
   })
 }
 
 /** The query of a call of a list. */
-export function asked(scope: Scope, { quoted, ...filter }: ListFilter) {
+export function listParameters(scope: Scope, { quoted, ...filter }: ListFilter) {
   return { ...filter, scope: scope === 'bids' && quoted ? ('quoted' as const) : scope, pageSize: PAGE_SIZE }
 }
 

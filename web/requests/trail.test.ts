@@ -1,6 +1,6 @@
 // Rules: docs/rules/screens.md#next-request
 import { expect, test, vi } from 'vitest'
-import { beyond, keepTrail, keptTrail, lengthened, neighboursOn, pageAtEnd, trailOf } from './trail.ts'
+import { extended, keepTrail, keptTrail, neighboursOn, pageAtEnd, rowsBeyond, trailOf } from './trail.ts'
 
 const trail = trailOf({ tab: 'new' }, 2, [30, 20, 10])
 
@@ -11,19 +11,19 @@ test('the neighbours of a request are those of the list', () => {
 })
 
 test('at its ends the trail continues with the next and the previous page', () => {
-  const longer = lengthened(lengthened(trail, 3, [9, 8], 'on'), 1, [50, 40], 'back')
+  const longer = extended(extended(trail, 3, [9, 8], 'next'), 1, [50, 40], 'previous')
   expect(neighboursOn(longer, 10)).toMatchObject({ next: 9 })
   expect(neighboursOn(longer, 30)).toMatchObject({ previous: 40 })
   expect(neighboursOn(longer, 9)).toMatchObject({ page: 3 })
-  expect([pageAtEnd(longer, 'back'), pageAtEnd(longer, 'on')]).toEqual([1, 3])
+  expect([pageAtEnd(longer, 'previous'), pageAtEnd(longer, 'next')]).toEqual([1, 3])
 })
 
 test('a row that moved to the next page is beyond the end; a row on the trail is not repeated', () => {
-  expect(beyond(trail, [40, 30, 20, 10], 'on')).toEqual([])
-  expect(beyond(trail, [20, 10, 9, 8], 'on')).toEqual([9, 8])
-  expect(beyond(trail, [50, 40, 30], 'back')).toEqual([50, 40])
+  expect(rowsBeyond(trail, [40, 30, 20, 10], 'next')).toEqual([])
+  expect(rowsBeyond(trail, [20, 10, 9, 8], 'next')).toEqual([9, 8])
+  expect(rowsBeyond(trail, [50, 40, 30], 'previous')).toEqual([50, 40])
   // Each left the tab when it was opened, and others have moved up.
-  expect(beyond(trail, [9, 8, 7], 'on')).toEqual([9, 8, 7])
+  expect(rowsBeyond(trail, [9, 8, 7], 'next')).toEqual([9, 8, 7])
 })
 
 test('a list shows, and its tab has the trail, while the storage of the browser is full', () => {

@@ -35,26 +35,26 @@ export function neighboursOn(trail: Trail, id: number) {
   }
 }
 
-/** The direction from an end of the trail: to the rows after it, or to those before it. */
-export type Way = 'on' | 'back'
+/** From an end of the trail: to the rows after it, or to those before it. */
+export type Direction = 'next' | 'previous'
 
 /** The page at an end of a trail. */
-export function pageAtEnd({ steps }: Trail, way: Way): number {
-  return (way === 'on' ? steps.at(-1) : steps[0])?.page ?? 1
+export function pageAtEnd({ steps }: Trail, direction: Direction): number {
+  return (direction === 'next' ? steps.at(-1) : steps[0])?.page ?? 1
 }
 
 /** The rows of a page beyond the end of a trail: those after its last, or before its first, request. */
-export function beyond(trail: Trail, listed: readonly number[], way: Way): number[] {
+export function rowsBeyond(trail: Trail, listed: readonly number[], direction: Direction): number[] {
   const isKnown = (id: number) => trail.steps.some((step) => step.id === id)
-  if (way === 'on') return listed.slice(listed.findLastIndex(isKnown) + 1)
+  if (direction === 'next') return listed.slice(listed.findLastIndex(isKnown) + 1)
   const first = listed.findIndex(isKnown)
   return listed.slice(0, first < 0 ? listed.length : first)
 }
 
 /** A trail extended at its end or its beginning with the requests of a page. */
-export function lengthened(trail: Trail, page: number, ids: readonly number[], way: Way): Trail {
+export function extended(trail: Trail, page: number, ids: readonly number[], direction: Direction): Trail {
   const more = ids.map((id) => ({ id, page }))
-  return { ...trail, steps: way === 'on' ? [...trail.steps, ...more] : [...more, ...trail.steps] }
+  return { ...trail, steps: direction === 'next' ? [...trail.steps, ...more] : [...more, ...trail.steps] }
 }
 
 const PREFIX = 'quayline.trail.'

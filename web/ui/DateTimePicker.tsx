@@ -4,7 +4,7 @@ import { type Day, isSkippedTime, SKIPPED_SENTENCE } from '#domain/time.ts'
 import classes from './DateTimePicker.module.css'
 import { DayPicker } from './DayPicker.tsx'
 import { type When, wallClockOf } from './days.ts'
-import { SaysBack } from './SaysBack.tsx'
+import { ReadValue } from './ReadValue.tsx'
 import { TimeBox } from './TimeBox.tsx'
 import { DAY, RECENT_DAY, TIME } from './typedKinds.ts'
 import { problemOf } from './useTyped.ts'
@@ -98,7 +98,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
           onSettle={(time) => settle({ ...value, time })}
         />
       </div>
-      {!problem && <SaysBack id={`${id}-says`}>{typing === null ? whenInWords(value) : ''}</SaysBack>}
+      {!problem && <ReadValue id={`${id}-says`}>{typing === null ? whenInWords(value) : ''}</ReadValue>}
     </Input.Wrapper>
   )
 }

@@ -4,8 +4,8 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Day, isDay, londonDay } from '#domain/time.ts'
 import { formatDayInWords } from '#domain/typed/day.ts'
-import says from './SaysBack.module.css'
-import { SaysBack } from './SaysBack.tsx'
+import says from './ReadValue.module.css'
+import { ReadValue } from './ReadValue.tsx'
 import { DAY } from './typedKinds.ts'
 import { usePart } from './usePart.ts'
 import { type Kind, useTyped } from './useTyped.ts'
@@ -74,7 +74,7 @@ export function DayPicker(props: DayPickerProps) {
             <>
               {input}
               {!bare && !problem && (
-                <SaysBack>{text.isTyping || day === null ? '' : formatDayInWords(day)}</SaysBack>
+                <ReadValue>{text.isTyping || day === null ? '' : formatDayInWords(day)}</ReadValue>
               )}
             </>
           )}

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { giveKeysTo } from '../keyboard/keysAhead.ts'
+import { typeBufferInto } from '../keyboard/typeAhead.ts'
 import { Clamped } from './Clamped.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import classes from './ModalShell.module.css'
@@ -116,7 +116,7 @@ function Body({ children }: { children: ReactNode }) {
     wanted.focus({ preventScroll: true })
     return wanted instanceof HTMLInputElement ? selectBeforeTyping(wanted) : undefined
   }, [])
-  useEffect(() => (ref.current ? giveKeysTo(ref.current) : undefined), [])
+  useEffect(() => (ref.current ? typeBufferInto(ref.current) : undefined), [])
   const tabbed = useRef(false)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its controls do
@@ -165,7 +165,7 @@ function selectBeforeTyping(field: HTMLInputElement): () => void {
 interface ModalButtonsProps {
   /** Why the dialog can no longer be sent: above the buttons, where it is in view however far the dialog is scrolled. */
   closed?: string | null
-  /** Why the last try to send it failed, if that is not about one of its fields. A toast has said it aloud. */
+  /** Why the last try to send it failed, if that is not about one of its fields. A toast has shown it. */
   refused?: string | undefined
   children: ReactNode
 }

@@ -19,8 +19,8 @@ import { tabTitle } from '../rows.ts'
 import { AcceptedCard } from './AcceptedCard.tsx'
 import classes from './HaulierView.module.css'
 import { HistoryCard } from './HistoryCard.tsx'
+import { ListNavigation } from './ListNavigation.tsx'
 import { CargoCards, RequestCard } from './RequestCards.tsx'
-import { WayThroughList } from './WayThroughList.tsx'
 import '../../ui/print.css'
 
 const MISSING_FOR_QUOTES = [
@@ -68,7 +68,7 @@ export function HaulierView({ request, isGone }: HaulierViewProps) {
     <Page
       title="My Quote Details"
       tab={tabTitle(request)}
-      above={<WayThroughList home="requests" scope="bids" id={request.id} />}
+      above={<ListNavigation home="requests" scope="bids" id={request.id} />}
       actions={<SubmitQuoteButton request={request} shown={shown} isGone={isGone} profile={profile} />}
     >
       {isGone && (

@@ -11,9 +11,9 @@ import { tabTitle } from '../rows.ts'
 import { AcceptedCard } from './AcceptedCard.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
 import type { HomeList } from './homeList.ts'
+import { ListNavigation } from './ListNavigation.tsx'
 import { OwnerActions } from './OwnerActions.tsx'
 import { CargoCards, RequestCard } from './RequestCards.tsx'
-import { WayThroughList } from './WayThroughList.tsx'
 import '../../ui/print.css'
 
 interface OwnerViewProps {
@@ -29,7 +29,7 @@ export function OwnerView({ request, home }: OwnerViewProps) {
     <Page
       title="Quote Request Details"
       tab={tabTitle(request)}
-      above={<WayThroughList home={home} scope="own" id={request.id} />}
+      above={<ListNavigation home={home} scope="own" id={request.id} />}
       actions={<OwnerActions request={request} shown={shown} home={home} />}
     >
       <RequestCard

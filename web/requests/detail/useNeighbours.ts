@@ -5,14 +5,14 @@ import { links } from '../../links.ts'
 import { addressOf, filterIn } from '../filter.ts'
 import { requestListQuery, type Scope } from '../queries.ts'
 import {
-  beyond,
+  type Direction,
+  extended,
   keepTrail,
   keptTrail,
-  lengthened,
   neighboursOn,
   pageAtEnd,
+  rowsBeyond,
   type Trail,
-  type Way,
 } from '../trail.ts'
 import type { HomeList } from './homeList.ts'
 
@@ -25,33 +25,33 @@ export function useNeighbours(home: HomeList, scope: Scope, id: number) {
   const name = list().to
   const [trail, setTrail] = useState(() => keptTrail(name))
   const found = trail && neighboursOn(trail, id)
-  const on = useBeyond(scope, trail, 'on', found !== null && found.next === null)
-  const back = useBeyond(scope, trail, 'back', found !== null && found.previous === null)
+  const next = useRowsBeyond(scope, trail, 'next', found !== null && found.next === null)
+  const previous = useRowsBeyond(scope, trail, 'previous', found !== null && found.previous === null)
 
   useEffect(() => {
-    const more = on ?? back
+    const more = next ?? previous
     if (!trail || !more) return
-    const longer = lengthened(trail, more.page, more.ids, more.way)
+    const longer = extended(trail, more.page, more.ids, more.direction)
     keepTrail(name, longer)
     setTrail(longer)
-  }, [trail, on, back, name])
+  }, [trail, next, previous, name])
 
   if (!trail || !found) return null
   return { ...found, list: list(addressOf({ ...filterIn(trail.search), page: found.page })) }
 }
 
 /** The rows of the list beyond an end of the trail, on that page or on the one after it. */
-function useBeyond(scope: Scope, trail: Trail | null, way: Way, isWanted: boolean) {
-  const edge = trail ? pageAtEnd(trail, way) : 1
-  const after = way === 'on' ? edge + 1 : edge - 1
+function useRowsBeyond(scope: Scope, trail: Trail | null, direction: Direction, isWanted: boolean) {
+  const edge = trail ? pageAtEnd(trail, direction) : 1
+  const after = direction === 'next' ? edge + 1 : edge - 1
   const atEdge = useListed(scope, trail, edge, isWanted)
-  const ids = trail && atEdge ? beyond(trail, atEdge.ids, way) : []
-  const isLast = way === 'on' ? edge * PAGE_SIZE >= (atEdge?.total ?? 0) : after < 1
+  const ids = trail && atEdge ? rowsBeyond(trail, atEdge.ids, direction) : []
+  const isLast = direction === 'next' ? edge * PAGE_SIZE >= (atEdge?.total ?? 0) : after < 1
   const further = useListed(scope, trail, after, isWanted && atEdge !== null && ids.length === 0 && !isLast)
   if (!isWanted || !trail) return null
-  if (ids.length > 0) return { ids, page: edge, way }
-  const later = further ? beyond(trail, further.ids, way) : []
-  return later.length > 0 ? { ids: later, page: after, way } : null
+  if (ids.length > 0) return { ids, page: edge, direction }
+  const later = further ? rowsBeyond(trail, further.ids, direction) : []
+  return later.length > 0 ? { ids: later, page: after, direction } : null
 }
 
 function useListed(scope: Scope, trail: Trail | null, page: number, isWanted: boolean) {

@@ -8,7 +8,7 @@ import {
   useFormState,
 } from 'react-hook-form'
 import { toast } from '../toast.tsx'
-import { aloudIn, focusFirstError } from './errors.ts'
+import { focusFirstError, toastsIn } from './errors.ts'
 import classes from './Form.module.css'
 
 interface FormProps<V extends FieldValues> {
@@ -41,7 +41,7 @@ export function Form<V extends FieldValues>({ form, onSubmit, label, children }:
     if (form.formState.isSubmitting) return
     focusBefore.current = document.activeElement
     toast.clear()
-    await form.handleSubmit(onSubmit, sayAloud)()
+    await form.handleSubmit(onSubmit, toastErrors)()
     setAttempts((count) => count + 1)
   }
 
@@ -54,8 +54,8 @@ export function Form<V extends FieldValues>({ form, onSubmit, label, children }:
   )
 }
 
-function sayAloud(errors: FieldErrors): void {
-  for (const sentence of aloudIn(errors)) toast.error(sentence)
+function toastErrors(errors: FieldErrors): void {
+  for (const sentence of toastsIn(errors)) toast.error(sentence)
 }
 
 /** Fields side by side if they fit. */

@@ -1,7 +1,7 @@
 import { createFormControl } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { aloudIn, putErrors, withoutField } from './errors.ts'
+import { putErrors, toastsIn, withoutField } from './errors.ts'
 import { resolve } from './resolve.ts'
 
 interface Values {
@@ -42,15 +42,15 @@ test('errors of a form’s own validation show in a toast only if the form says 
   const shape = z.object({ token: z.string().check(z.minLength(3, { error: 'Too short.' })) })
   const judge = resolve<Values>(shape, {
     alsoWrong: () => [{ path: ['profile'], message: 'No profile.' }],
-    aloud: ({ path: [field] }, { token }) => field === 'token' && token !== '',
+    alsoToast: ({ path: [field] }, { token }) => field === 'token' && token !== '',
   })
-  const aloud = async (token: string) => {
+  const toastsOf = async (token: string) => {
     const { errors } = await judge({ ...EMPTY, token }, undefined, {
       fields: {},
       shouldUseNativeValidation: false,
     })
-    return [...aloudIn(errors)]
+    return [...toastsIn(errors)]
   }
-  expect(await aloud('no')).toEqual(['Too short.'])
-  expect(await aloud('')).toEqual([])
+  expect(await toastsOf('no')).toEqual(['Too short.'])
+  expect(await toastsOf('')).toEqual([])
 })

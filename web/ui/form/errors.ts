@@ -2,7 +2,7 @@ import { type FieldErrors, type FieldPath, type FieldValues, get, type UseFormRe
 import type { Refused } from '../refused.ts'
 
 /** The type of an error of the form's own validation that is also a toast. */
-export const SAID_ALOUD = 'aloud'
+export const ALSO_TOAST = 'toast'
 /** The type of an error from the server. */
 export const REFUSED = 'refused'
 
@@ -33,12 +33,12 @@ export function withoutField<V extends FieldValues>(
 }
 
 /** The sentences of a form's own validation that are toasts. React Hook Form lists the last one first. */
-export function aloudIn(errors: FieldErrors): Set<string> {
+export function toastsIn(errors: FieldErrors): Set<string> {
   const found = new Set<string>()
   for (const error of Object.values(errors).toReversed()) {
     if (typeof error !== 'object' || error === null) continue
     const { type, message } = error
-    if (type === SAID_ALOUD && typeof message === 'string') found.add(message)
+    if (type === ALSO_TOAST && typeof message === 'string') found.add(message)
   }
   return found
 }

@@ -6,31 +6,31 @@
 /** A form takes half a second to open for the first time. If none opens, the keys act on the page again after this. */
 const MAX_MS = 3000
 
-interface Ahead {
+interface KeyBuffer {
   text: string
   readonly stop: () => void
 }
 
-let ahead: Ahead | null = null
+let buffer: KeyBuffer | null = null
 
-/** Keeps the keys of the next moments. Call it for a key that opens a form. */
-export function keepKeys(): void {
-  ahead?.stop()
+/** Buffers the keys of the next moments. Call it for a key that opens a form. */
+export function bufferKeys(): void {
+  buffer?.stop()
   const timer = setTimeout(takeKeys, MAX_MS)
   const stop = () => {
     clearTimeout(timer)
-    removeEventListener('keydown', keep, true)
+    removeEventListener('keydown', onKey, true)
     removeEventListener('pointerdown', takeKeys, true)
   }
-  addEventListener('keydown', keep, true)
+  addEventListener('keydown', onKey, true)
   // The user does something else.
   addEventListener('pointerdown', takeKeys, true)
-  ahead = { text: '', stop }
+  buffer = { text: '', stop }
 }
 
-function keep(event: KeyboardEvent): void {
+function onKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, isComposing, repeat, target } = event
-  if (!ahead || ctrlKey || metaKey || altKey) return
+  if (!buffer || ctrlKey || metaKey || altKey) return
   const isText = key.length === 1 && !isComposing
   if (['Shift', 'CapsLock'].includes(key)) return
   // The form has opened since the last key.
@@ -43,28 +43,28 @@ function keep(event: KeyboardEvent): void {
   event.stopPropagation()
   // The key that opens the form, still pressed.
   if (repeat) return
-  ahead.text = isText ? ahead.text + key : ahead.text.slice(0, -1)
+  buffer.text = isText ? buffer.text + key : buffer.text.slice(0, -1)
 }
 
-/** Ends the keeping. */
+/** Ends the buffering. Returns what was typed. */
 function takeKeys(): string {
-  const text = ahead?.text ?? ''
-  ahead?.stop()
-  ahead = null
+  const text = buffer?.text ?? ''
+  buffer?.stop()
+  buffer = null
   return text
 }
 
-/** Types what was kept into the field of a form that gets the focus first. Returns how to stop waiting for it. */
-export function giveKeysTo(form: HTMLElement): () => void {
+/** Types the buffered text into the field of a form that gets the focus first. Returns how to stop waiting for it. */
+export function typeBufferInto(form: HTMLElement): () => void {
   let frame = 0
-  const giveWhenFocused = () => {
-    if (!ahead) return
+  const typeWhenFocused = () => {
+    if (!buffer) return
     const field = document.activeElement
-    if (!field || !form.contains(field)) frame = requestAnimationFrame(giveWhenFocused)
+    if (!field || !form.contains(field)) frame = requestAnimationFrame(typeWhenFocused)
     else if (isTextField(field)) typeInto(field, takeKeys())
     else takeKeys()
   }
-  giveWhenFocused()
+  typeWhenFocused()
   return () => cancelAnimationFrame(frame)
 }
 

@@ -1,7 +1,7 @@
 // Rules: docs/rules/mail.md#no-typed-links
 import { describe, expect, test } from 'vitest'
 import { mail } from './layout.ts'
-import { unlinked } from './unlinked.ts'
+import { withoutLinks } from './without-links.ts'
 
 const settings = {
   publicUrl: 'https://freight.example',
@@ -18,8 +18,8 @@ describe('typed text in a mail', () => {
     'Click:evil.co.uk/now',
     'EVIL.COM',
   ])('makes no link of %s', (typed) => {
-    expect(unlinked(`Hello ${typed}, welcome`).match(LINK)).toBeNull()
-    expect(unlinked(typed).replaceAll('\u200B', '')).toBe(typed)
+    expect(withoutLinks(`Hello ${typed}, welcome`).match(LINK)).toBeNull()
+    expect(withoutLinks(typed).replaceAll('\u200B', '')).toBe(typed)
   })
   test.each([
     'Brig Haulage Ltd.',
@@ -29,13 +29,13 @@ describe('typed text in a mail', () => {
     '3.5 t',
     'c/o Hull',
   ])('leaves %s as it is', (typed) => {
-    expect(unlinked(typed)).toBe(typed)
+    expect(withoutLinks(typed)).toBe(typed)
   })
   test.each(['a', '\u0100', '好.', '@'])(
     'reads a long word of “%s” quickly: each recipient has a mail',
     (part) => {
       const before = process.cpuUsage()
-      unlinked(part.repeat(20_000 / part.length))
+      withoutLinks(part.repeat(20_000 / part.length))
       expect(process.cpuUsage(before).user / 1000).toBeLessThan(300)
     },
   )

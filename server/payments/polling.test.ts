@@ -3,15 +3,15 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Company } from '../testing/companies.ts'
 import { startWorld } from '../testing/harness.ts'
 import { startStripe } from '../testing/stripe.ts'
-import { askAboutCheckouts } from './asking.ts'
 import { openPayments } from './payments.ts'
+import { pollCheckouts } from './polling.ts'
 
 const stripe = await startStripe()
 const world = await startWorld({ now: '2026-06-15T09:00', env: stripe.env })
 const { database, settings } = world
 const clock = () => world.now
 const payments = await openPayments(settings, database, world.app.log, clock)
-const ask = () => askAboutCheckouts({ database, settings, clock, payments })
+const poll = () => pollCheckouts({ database, settings, clock, payments })
 
 const BASIC = 'Quayline Basic (6 month subscription)'
 const COMPLETED = 'checkout.session.completed'
@@ -58,10 +58,10 @@ test('a payment of which neither the return page nor an event tells gets its pla
   const { company, session } = await beginning()
   stripe.change(session, PAID)
   world.setNow('2026-06-15T09:14')
-  await ask()
+  await poll()
   expect(await planOf(company)).toBe('Free')
   world.setNow('2026-06-15T09:15')
-  await Promise.all([ask(), ask(), ask()])
+  await Promise.all([poll(), poll(), poll()])
   expect(await planOf(company)).toBe(BASIC)
   expect(await failures()).toEqual([['event', company.name]])
   expect(await mailsToProvider()).toEqual([`A payment of ${company.name} needs your attention`])
@@ -82,14 +82,14 @@ test('a checkout is asked about ever more rarely while it is open, and not at al
     world.setNow('2026-06-15T09:00')
     world.advance({ minutes: minute })
     const before = stripe.asked
-    await ask()
+    await poll()
     if (stripe.asked > before) asked.push(minute)
   }
   expect(asked).toEqual([15, 30, 60, 120, 240, 480, 960])
   stripe.change(session, { status: 'expired' })
   for (const days of [2, 4, 8, 16]) {
     world.advance({ days })
-    await ask()
+    await poll()
   }
   expect(stripe.asked).toBeGreaterThan(0)
   const waiting = database.db.selectFrom('checkout').where('ask_at', '<', new Date('2100-01-01'))
@@ -102,11 +102,11 @@ test('while Stripe does not answer, nothing is lost: the checkout is asked about
   stripe.change(session, PAID)
   stripe.fail(500)
   world.setNow('2026-06-15T09:15')
-  await ask()
+  await poll()
   expect(await planOf(company)).toBe('Free')
   stripe.fail(null)
   world.setNow('2026-06-15T09:20')
-  await ask()
+  await poll()
   expect(await planOf(company)).toBe(BASIC)
 })
 
@@ -115,11 +115,11 @@ test('a payment that takes days is applied when it is made', async () => {
   stripe.change(session, { status: 'complete' })
   for (let hours = 0; hours < 72; hours += 12) {
     world.advance({ hours: 12 })
-    await ask()
+    await poll()
   }
   stripe.change(session, PAID)
   world.advance({ days: 2 })
-  await ask()
+  await poll()
   expect(await planOf(company)).toBe(BASIC)
 })
 
@@ -181,7 +181,7 @@ test('the receipt of a payment that was not reported has the day on which it was
   const paidAt = new Date('2026-06-15T22:59:59Z')
   stripe.change(session, { ...PAID, paid_at: paidAt.getTime() / 1000 })
   world.setNow('2026-06-18T09:00')
-  await ask()
+  await poll()
   const [receipt] = (await world.mails(company.email)).slice(-1)
   expect(receipt?.text_body).toContain('Paid on: 15 June 2026')
   expect(receipt?.text_body).toContain('Starts on: 18 June 2026')

@@ -1,7 +1,7 @@
 /** Proposes later times for bookings, one after the other: each has its own rules, and its own answer. */
 import { getBooking, proposeChange } from '#contract/bookings.ts'
 import type { BookingRow } from '#domain/bookings/booking.ts'
-import { type Later, laterProposal } from '#domain/bookings/later.ts'
+import { type Delay, delayProposal } from '#domain/bookings/delay.ts'
 import { call } from '../api/call.ts'
 import { NOT_SENT, sendOneByOne } from './oneByOne.ts'
 
@@ -17,15 +17,15 @@ const MOVED_MEANWHILE =
   'Not proposed: other times have been agreed meanwhile. Look at them, then propose again.'
 
 /** Sends the proposals (oneByOne.ts), and tells the outcome of each booking. */
-export function proposeLater(
+export function proposeDelay(
   rows: readonly Shown[],
-  { later, note }: { readonly later: Later; readonly note: string | null },
+  { delay, note }: { readonly delay: Delay; readonly note: string | null },
   onOutcome: (reference: string, outcome: Outcome) => void,
 ): Promise<void> {
   return sendOneByOne<Shown, Outcome>(
     rows,
     {
-      send: (row) => proposeOne(row, later, note),
+      send: (row) => proposeOne(row, delay, note),
       failed: (_row, sentence) => ({ isProposed: false, text: `Not proposed: ${sentence}` }),
       notSent: { isProposed: false, text: NOT_SENT },
     },
@@ -33,12 +33,12 @@ export function proposeLater(
   )
 }
 
-async function proposeOne(row: Shown, later: Later, note: string | null): Promise<Outcome> {
+async function proposeOne(row: Shown, delay: Delay, note: string | null): Promise<Outcome> {
   const params = { reference: row.reference }
   // A list does not have the stops.
   const booking = await call(getBooking, undefined, { params })
   const isAsShown = +booking.pickupAt === +row.pickupAt && +booking.deliveryAt === +row.deliveryAt
   if (!isAsShown) return { isProposed: false, text: MOVED_MEANWHILE }
-  await call(proposeChange, { ...laterProposal(booking, later, new Date()), note }, { params })
+  await call(proposeChange, { ...delayProposal(booking, delay, new Date()), note }, { params })
   return { isProposed: true, text: 'Proposed.' }
 }

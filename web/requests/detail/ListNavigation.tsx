@@ -6,12 +6,12 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import type { Scope } from '../queries.ts'
 import { BackToList } from './BackToList.tsx'
 import type { HomeList } from './homeList.ts'
+import classes from './ListNavigation.module.css'
 import { useNeighbours } from './useNeighbours.ts'
-import classes from './WayThroughList.module.css'
 
 const details = { requests: links.request, subbieRequests: links.subbieRequest } as const
 
-interface WayThroughListProps {
+interface ListNavigationProps {
   home: HomeList
   scope: Scope
   /** The request that is open. */
@@ -22,7 +22,7 @@ interface WayThroughListProps {
  * Links back to the list that the request was opened from, with its page, search and filters, and to the requests
  * before and after it there.
  */
-export function WayThroughList({ home, scope, id }: WayThroughListProps) {
+export function ListNavigation({ home, scope, id }: ListNavigationProps) {
   const found = useNeighbours(home, scope, id)
   const navigate = useNavigate()
   const go = (to: number | null | undefined) => {

@@ -2,7 +2,7 @@
  * Lets many callers share one run of some work: each gets a run that began after its call, never one already in
  * progress.
  */
-export function inTurns<T>(work: () => Promise<T>): () => Promise<T> {
+export function coalesced<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null
   let next: Promise<T> | null = null
   const begin = (): Promise<T> => {

@@ -7,13 +7,13 @@ import { hasReached } from './steps.ts'
 import type { BookingStatus } from './vocabulary.ts'
 
 /** How much later, on London's clock. */
-export interface Later {
+export interface Delay {
   readonly days: number
   readonly hours: number
 }
 
 /** The references of the bookings that move, and by how much; null counts as 0. */
-export const LaterDraft = z
+export const DelayDraft = z
   .object({
     references: z.array(z.string()).check(z.minLength(1, { error: 'Choose at least one booking.' })),
     days: z.nullable(wholeNumber(0, 90)),
@@ -26,13 +26,13 @@ export const LaterDraft = z
       path: ['days'],
     }),
   )
-export type LaterDraft = z.output<typeof LaterDraft>
+export type DelayDraft = z.output<typeof DelayDraft>
 
 /**
  * The time that London's clocks show so much later: 8 am stays 8 am, also over the night on which the clocks change. A time
  * that the clocks skip becomes the first one after it.
  */
-export function laterInLondon(instant: Date, { days, hours }: Later): Date {
+export function delayedInLondon(instant: Date, { days, hours }: Delay): Date {
   const wallClock = londonWallClock(instant)
   // On a clock without a zone, each day has 24 hours.
   const moved = new Date(Date.parse(`${wallClock}Z`) + hours * HOUR_MS).toISOString()
@@ -48,13 +48,13 @@ export function laterInLondon(instant: Date, { days, hours }: Later): Date {
  * The proposal that moves a booking: its pickup, stops and delivery. Once every load of it is collected, the pickup stays, and
  * the stops that begin before now.
  */
-export function laterProposal(
+export function delayProposal(
   booking: AgreedRoute & { readonly status: BookingStatus },
-  later: Later,
+  delay: Delay,
   now: Date,
 ): Proposal {
   const isCollected = hasReached(booking.status, 'collected')
-  const move = (instant: Date) => laterInLondon(instant, later)
+  const move = (instant: Date) => delayedInLondon(instant, delay)
   const stops = booking.stops.map((stop) =>
     isCollected && stop.from < now ? stop : { ...stop, from: move(stop.from), to: move(stop.to) },
   )

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { inTurns } from './in-turns.ts'
+import { coalesced } from './coalesced.ts'
 
 test('callers during a run share the next one, which begins after it', async () => {
   const ends: ((value: number) => void)[] = []
-  const ask = inTurns(
+  const ask = coalesced(
     () =>
       new Promise<number>((resolve) => {
         ends.push(resolve)
@@ -21,7 +21,7 @@ test('callers during a run share the next one, which begins after it', async () 
 
 test('a run that fails fails for its own callers only', async () => {
   let runs = 0
-  const ask = inTurns(async () => {
+  const ask = coalesced(async () => {
     runs += 1
     if (runs === 1) throw new Error('away')
     return runs

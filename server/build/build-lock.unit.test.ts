@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const ONE_AT_A_TIME = path.join(import.meta.dirname, 'one-at-a-time.ts')
+const BUILD_LOCK = path.join(import.meta.dirname, 'build-lock.ts')
 
 /** Three processes that build in one folder at once; each writes when it begins and ends. */
 async function threeAtOnce(folder: string): Promise<string> {
@@ -13,8 +13,8 @@ async function threeAtOnce(folder: string): Promise<string> {
   const program = `
     import { appendFile } from 'node:fs/promises'
     import { setTimeout } from 'node:timers/promises'
-    import { oneAtATime } from ${JSON.stringify(ONE_AT_A_TIME)}
-    await oneAtATime(${JSON.stringify(folder)}, async () => {
+    import { withBuildLock } from ${JSON.stringify(BUILD_LOCK)}
+    await withBuildLock(${JSON.stringify(folder)}, async () => {
       await appendFile(${JSON.stringify(log)}, 'begins ')
       await setTimeout(300)
       await appendFile(${JSON.stringify(log)}, 'ends ')

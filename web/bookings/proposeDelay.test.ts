@@ -2,7 +2,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CallError } from '../api/CallError.ts'
-import { type Outcome, proposeLater } from './proposeLater.ts'
+import { type Outcome, proposeDelay } from './proposeDelay.ts'
 
 const now = new Date()
 const route = { status: 'confirmed', pickupAt: now, deliveryAt: now, stops: [] }
@@ -36,7 +36,7 @@ afterAll(() => {
 
 test('goes on after a refusal, not after a lost connection, and tells the outcome of each booking', async () => {
   const outcomes: Record<string, Outcome> = {}
-  await proposeLater(rows, { later: { days: 1, hours: 0 }, note: null }, (reference, outcome) => {
+  await proposeDelay(rows, { delay: { days: 1, hours: 0 }, note: null }, (reference, outcome) => {
     outcomes[reference] = outcome
   })
   expect(outcomes).toMatchObject({

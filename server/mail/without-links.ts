@@ -7,7 +7,7 @@ const EMAIL = /^[^\s@/:]+@[^\s@/:]+$/u
 const BREAK = '\u200B'
 
 /** A text without anything that a mail program would turn into a link. Email addresses can still be copied. */
-export function unlinked(text: string): string {
+export function withoutLinks(text: string): string {
   return text.replace(/\S+/gu, (word) =>
     !IN_ADDRESS.test(word) || EMAIL.test(word.replace(/[.,;:)]+$/, ''))
       ? word

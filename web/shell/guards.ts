@@ -6,7 +6,7 @@ import { userSession } from '../api/session.ts'
 import { links, ownAddress } from '../links.ts'
 
 /** Admits users of active companies; redirects others to the sign-in or the activation page. */
-export async function gate({ location }: { location: ParsedLocation }): Promise<void> {
+export async function requireActiveCompany({ location }: { location: ParsedLocation }): Promise<void> {
   if (userSession.token() === null) throw redirect({ ...links.login(location.href), replace: true })
   const me = await queryClient.ensureQueryData(meQuery).catch((error) => {
     // The session has ended meanwhile, and with it every call in progress.
@@ -23,7 +23,7 @@ export async function gate({ location }: { location: ParsedLocation }): Promise<
 let isResetFromMail = false
 
 /** Redirects a signed-in user from a public page to the application. */
-export async function sendOn({ location }: { location: ParsedLocation }): Promise<void> {
+export async function redirectSignedIn({ location }: { location: ParsedLocation }): Promise<void> {
   if (userSession.token() === null) return
   const search: { returnTo?: unknown; from?: unknown } = location.search
   // The link of a mail also opens while another user is signed in, and leads to another token if it is used up.

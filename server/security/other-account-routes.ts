@@ -145,7 +145,7 @@ function routesAbout(
   ]
 }
 
-export const othersSecurityRoutes: readonly Route[] = [
+export const otherAccountRoutes: readonly Route[] = [
   ...routesAbout(contract.aboutUser, findUser),
   ...routesAbout(contract.aboutOperator, findOperator),
 

@@ -1,7 +1,7 @@
 // Rules: docs/rules/bookings.md#several
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { LaterDraft, laterInLondon, laterProposal } from './later.ts'
+import { DelayDraft, delayedInLondon, delayProposal } from './delay.ts'
 
 const at = (text: string) => new Date(text)
 
@@ -18,7 +18,7 @@ describe('later on London’s clock', () => {
     ['2026-03-28T01:30Z', { days: 1, hours: 0 }, '2026-03-29T01:00Z'],
     // A time that is shown twice is the first of the two.
     ['2026-10-24T00:30Z', { days: 1, hours: 0 }, '2026-10-25T00:30Z'],
-  ])('%s and %j is %s', (from, later, to) => expect(laterInLondon(at(from), later)).toEqual(at(to)))
+  ])('%s and %j is %s', (from, later, to) => expect(delayedInLondon(at(from), later)).toEqual(at(to)))
 })
 
 describe('a proposal that moves a booking', () => {
@@ -44,7 +44,7 @@ describe('a proposal that moves a booking', () => {
   const moved = { ...stop, from: at('2026-06-23T12:00Z'), to: at('2026-06-23T13:00Z') }
 
   test('moves pickup, stops and delivery, and no place', () =>
-    expect(laterProposal(booking, later, at('2026-06-22T12:00Z'))).toEqual({
+    expect(delayProposal(booking, later, at('2026-06-22T12:00Z'))).toEqual({
       pickupAt: at('2026-06-23T09:00Z'),
       deliveryAt: at('2026-06-23T15:00Z'),
       pickup: null,
@@ -54,19 +54,19 @@ describe('a proposal that moves a booking', () => {
 
   test('leaves the pickup of a collected load, and the stops that have begun', () => {
     const collected = { ...booking, status: 'collected' } as const
-    const proposal = laterProposal(collected, later, at('2026-06-22T09:00Z'))
+    const proposal = delayProposal(collected, later, at('2026-06-22T09:00Z'))
     expect(proposal).toMatchObject({ pickupAt: null, deliveryAt: at('2026-06-23T15:00Z'), stops: [moved] })
-    expect(laterProposal(collected, later, at('2026-06-22T12:00Z')).stops).toEqual([stop])
+    expect(delayProposal(collected, later, at('2026-06-22T12:00Z')).stops).toEqual([stop])
   })
 
   test('has no stops without any', () =>
-    expect(laterProposal({ ...booking, stops: [] }, later, at('2026-06-22T09:00Z')).stops).toBeNull())
+    expect(delayProposal({ ...booking, stops: [] }, later, at('2026-06-22T09:00Z')).stops).toBeNull())
 })
 
 test('needs a booking, and days or hours', () => {
   const wrong = (draft: object) =>
     z
-      .safeParse(LaterDraft, { references: ['QL-000001'], days: 1, hours: null, note: null, ...draft })
+      .safeParse(DelayDraft, { references: ['QL-000001'], days: 1, hours: null, note: null, ...draft })
       .error?.issues.map(({ path }) => path.join('.'))
   expect(wrong({})).toBeUndefined()
   expect(wrong({ references: [] })).toEqual(['references'])
