@@ -7,6 +7,7 @@ import { expect } from 'vitest'
 import { changeJobs, getBooking, listBookings, proposeChange, recordStep } from '#contract/bookings.ts'
 import { acceptQuote } from '#contract/quotes.ts'
 import { sentenceOf } from '#domain/refusals.ts'
+import { stepDraft } from '#domain/testing/bookings.ts'
 import { daysBetween, londonDay, londonWallClock } from '#domain/time.ts'
 import { goOffline, journey } from './browser.ts'
 import { addCompany } from './companies.ts'
@@ -69,9 +70,8 @@ journey(
     await page.reload()
     const { jobs } = await haulier.caller.call(getBooking, { params: { reference } })
     const others = jobs.slice(1).map(({ id }) => id)
-    const nothing = { arrivedAt: null, leftAt: null, receivedBy: null, remarks: null, reason: null }
-    const step = { ...nothing, step: 'confirmed', jobs: others, at: new Date() } as const
-    await haulier.caller.call(recordStep, { params: { reference }, body: step })
+    const body = stepDraft({ jobs: others, at: new Date() })
+    await haulier.caller.call(recordStep, { params: { reference }, body })
 
     await button(page, 'Confirm (1 of 3 jobs)').click()
     await button(dialog(page, 'Confirmed'), 'Record').click()
@@ -220,16 +220,7 @@ journey('several bookings move at once, and one that cannot says why', async ({ 
   // What leaves the list is not chosen any more.
   await shipper.caller.call(recordStep, {
     params: { reference: other.reference },
-    body: {
-      step: 'calledOff',
-      jobs: null,
-      at: new Date(),
-      arrivedAt: null,
-      leftAt: null,
-      receivedBy: null,
-      remarks: null,
-      reason: 'Late',
-    },
+    body: stepDraft({ step: 'calledOff', at: new Date(), reason: 'Late' }),
   })
   await ofOther.waitFor({ state: 'detached' })
   await button(form, 'Propose').click()

@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { getMe } from '#contract/accounts.ts'
 import { listBookings, recordStep } from '#contract/bookings.ts'
 import { acceptQuote } from '#contract/quotes.ts'
+import { stepDraft } from '#domain/testing/bookings.ts'
 import { journey } from './browser.ts'
 import { addCompany, type Company } from './companies.ts'
 import { button, choice, dialog, field, said, typeOver } from './controls.ts'
@@ -27,13 +28,12 @@ async function holdAnswers(page: Page, address: string): Promise<() => void> {
 
 /** The reference of a booking whose haulier quoted tolls of £8.75 that may arise, and has confirmed it. */
 async function confirmed(shipper: Company, haulier: Company): Promise<string> {
-  const extras = [{ kind: 'tolls', amount: 875, quantity: null, certain: false, note: null }] as never
+  const extras = [{ kind: 'tolls' as const, amount: 875, quantity: null, certain: false, note: null }]
   const offer = await quoteContainers(haulier, await postContainers(shipper), 40_000, { extras })
   await shipper.caller.call(acceptQuote, { params: { id: offer.id } })
   const [booking] = await shipper.caller.call(listBookings, {})
   const reference = booking?.reference ?? ''
-  const body = { step: 'confirmed', at: new Date() } as never
-  await haulier.caller.call(recordStep, { params: { reference }, body })
+  await haulier.caller.call(recordStep, { params: { reference }, body: stepDraft({ at: new Date() }) })
   return reference
 }
 

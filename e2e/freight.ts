@@ -8,6 +8,7 @@ import type {
   GeneralRequest,
   GeneralRequestDraft,
 } from '#domain/requests/request.ts'
+import { PLAIN_TERMS } from '#domain/testing/quotes.ts'
 import { addDays, type Day, londonDay, londonInstant } from '#domain/time.ts'
 import type { Company } from './companies.ts'
 
@@ -85,16 +86,6 @@ export function postLoad(by: Company, changes: Partial<GeneralRequestDraft> = {}
   return by.caller.call(postGeneralRequest, { body })
 }
 
-const terms = {
-  demurrageFee: null,
-  paymentTermDays: 30,
-  comment: null,
-  isCounter: null,
-  status: null,
-  expiresOn: null,
-  counters: null,
-}
-
 /** A quote of the same rate, in pence, for every container. */
 export function quoteContainers(
   by: Company,
@@ -103,11 +94,11 @@ export function quoteContainers(
   changes: Partial<ContainerQuoteDraft> = {},
 ): Promise<ContainerQuote> {
   const rates = lines.map((line) => ({ lineId: line.id, rate }))
-  return by.caller.call(submitContainerQuote, { body: { ...terms, requestId: id, rates, ...changes } })
+  return by.caller.call(submitContainerQuote, { body: { ...PLAIN_TERMS, requestId: id, rates, ...changes } })
 }
 
 /** A quote for a load, in pence, with a rigid and a curtain trailer. */
 export function quoteLoad(by: Company, { id }: GeneralRequest, rate: number): Promise<GeneralQuote> {
   const load = { vehicleType: 'Rigid', trailerType: 'Curtain', rate } as const
-  return by.caller.call(submitGeneralQuote, { body: { ...terms, requestId: id, load } })
+  return by.caller.call(submitGeneralQuote, { body: { ...PLAIN_TERMS, requestId: id, load } })
 }

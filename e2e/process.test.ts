@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { getBooking, listBookings, recordStep } from '#contract/bookings.ts'
 import { acceptQuote, cancelQuote, listContainerQuotesReceived } from '#contract/quotes.ts'
 import { getRequestHistory, listRequests } from '#contract/requests.ts'
+import { stepDraft } from '#domain/testing/bookings.ts'
 import { addCompany, buyPlan, callerOf } from './companies.ts'
 import { postContainers, quoteContainers } from './freight.ts'
 import { type Product, type ProductOptions, startProduct } from './server.ts'
@@ -147,7 +148,7 @@ test('a kill -9 between acceptances leaves each with its complete booking, or un
         accepted.add(requestId)
         const [newest] = await haulier.caller.call(listBookings, { query: { page: 1, pageSize: 1 } })
         const { reference = '' } = newest ?? {}
-        await haulier.caller.call(recordStep, { params: { reference }, body: CONFIRMED() })
+        await haulier.caller.call(recordStep, { params: { reference }, body: stepDraft({ at: new Date() }) })
         confirmed.add(reference)
       } catch (error) {
         if (!isKilled) throw error
@@ -176,18 +177,6 @@ test('a kill -9 between acceptances leaves each with its complete booking, or un
 })
 
 const byNumber = (one: number, other: number) => one - other
-
-/** A step at the present time, without further details. */
-const CONFIRMED = () => ({
-  step: 'confirmed' as const,
-  jobs: null,
-  at: new Date(),
-  arrivedAt: null,
-  leftAt: null,
-  receivedBy: null,
-  remarks: null,
-  reason: null,
-})
 
 test('ends gracefully, and releases the data folder', async () => {
   const product = await started()

@@ -12,6 +12,7 @@ import { askQuestion, changeQuestion } from '#contract/questions.ts'
 import { acceptQuote } from '#contract/quotes.ts'
 import { getContainerRequest } from '#contract/requests.ts'
 import { listWebhooks } from '#contract/webhooks.ts'
+import { stepDraft } from '#domain/testing/bookings.ts'
 import { pdf } from '#server/testing/samples.ts'
 import { EVENT_TEXTS } from '#web/api-and-webhooks/eventText.ts'
 import { journey } from './browser.ts'
@@ -307,8 +308,7 @@ journey(
   async ({ open }) => {
     const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
     const reference = await booked(shipper, haulier)
-    const body = { step: 'confirmed', at: new Date() } as never
-    await haulier.caller.call(recordStep, { params: { reference }, body })
+    await haulier.caller.call(recordStep, { params: { reference }, body: stepDraft({ at: new Date() }) })
     const page = await open(`${product.url}/bookings/${reference}`, { as: haulier })
     const file = page.getByLabel('File that proves job 1', { exact: true })
     const content = pdf().content

@@ -1,6 +1,6 @@
 /** Pages of lists: the rows that a query asks for, and the page details in the answer. */
 import { PAGE_SIZE, WHOLE_LIST } from '#contract/paging.ts'
-import { emptyList, type Json } from './db/json.ts'
+import { emptyList, type Json, type JsonRow } from './db/json.ts'
 
 /**
  * A page's query counts up to this many rows itself. A longer total has its own query, and is cached for three seconds
@@ -37,11 +37,13 @@ export function windowOf(query: { readonly page: number | null; readonly pageSiz
   return { page: query.page, size, offset: ((query.page ?? 1) - 1) * size }
 }
 
-/** A page of a list from the row of its query, which also counts the whole list. */
-export function pageOf<T>(
-  row: { readonly json: Json<T[]>; readonly total: number } | undefined,
-  { page, size }: Window,
-): JsonPage<T> {
+/** The row of a list's query: the rows of the page as JSON, and the number of all. */
+export interface PageRow<T> extends JsonRow<T[]> {
+  readonly total: number
+}
+
+/** A page of a list from the row of its query. */
+export function pageOf<T>(row: PageRow<T> | undefined, { page, size }: Window): JsonPage<T> {
   return { json: row?.json ?? emptyList(), page: { page, size, total: row?.total ?? 0 } }
 }
 

@@ -2,7 +2,7 @@
 //   docs/rules/bookings.md#undo, docs/rules/bookings.md#open-dialogs
 import { describe, expect, test } from 'vitest'
 import { isRefused } from '../refuse.ts'
-import { codeOf, draft, job, now, state } from '../testing/bookings.ts'
+import { codeOf, job, now, state, stepDraft } from '../testing/bookings.ts'
 import type { StepDraft } from './booking.ts'
 import { judgeOrder } from './step-times.ts'
 import {
@@ -27,7 +27,7 @@ const take = (
   changes: Partial<StepDraft>,
   booking: Partial<BookingState> = {},
   side: 'owner' | 'haulier' = 'haulier',
-) => takeStep(draft(changes), state(booking), side, now)
+) => takeStep(stepDraft(changes), state(booking), side, now)
 const refusalOf = (answer: ReturnType<typeof takeStep>) => {
   const [first] = isRefused(answer) ? answer.refusals : []
   return first && [first.code, ...(first.path ?? [])]
@@ -129,13 +129,16 @@ describe('the steps of a job', () => {
   test('without a stay ignore an arrival and a departure, whatever they are', () => {
     const tomorrow = new Date('2026-06-23T12:00:00Z')
     const times = { arrivedAt: tomorrow, leftAt: new Date('2026-06-21T12:00:00Z') }
-    expect(takeStep(draft(times), state(), 'haulier', now)).toMatchObject({ arrivedAt: null, leftAt: null })
-    const calledOff = draft({ ...times, step: 'calledOff', reason: 'No vessel' })
+    expect(takeStep(stepDraft(times), state(), 'haulier', now)).toMatchObject({
+      arrivedAt: null,
+      leftAt: null,
+    })
+    const calledOff = stepDraft({ ...times, step: 'calledOff', reason: 'No vessel' })
     expect(takeStep(calledOff, state(), 'owner', now)).toMatchObject({ arrivedAt: null, leftAt: null })
     expect(
       codeOf(
         takeStep(
-          draft({ ...times, step: 'collected' }),
+          stepDraft({ ...times, step: 'collected' }),
           state({ jobs: [job({ status: 'confirmed' })] }),
           'haulier',
           now,
@@ -164,28 +167,31 @@ describe('the steps of a job', () => {
     expect(leastAdvanced(['delivered', 'confirmed', 'collected'])).toBe('confirmed')
     expect(leastAdvanced(['awarded', 'emptyReturned'])).toBe('awarded')
     const booking = state({ jobs: [job(), job({ id: 2 })] })
-    expect(takeStep(draft({ jobs: [2] }), booking, 'haulier', now)).toMatchObject({
+    expect(takeStep(stepDraft({ jobs: [2] }), booking, 'haulier', now)).toMatchObject({
       jobs: [2],
       status: 'awarded',
     })
-    expect(takeStep(draft(), booking, 'haulier', now)).toMatchObject({ jobs: [1, 2], status: 'confirmed' })
+    expect(takeStep(stepDraft(), booking, 'haulier', now)).toMatchObject({
+      jobs: [1, 2],
+      status: 'confirmed',
+    })
   })
   test('are set by the haulier', () => {
-    expect(codeOf(takeStep(draft(), state(), 'owner', now))).toBe('haulier_side_only')
+    expect(codeOf(takeStep(stepDraft(), state(), 'owner', now))).toBe('haulier_side_only')
   })
   test('the running minute counts as now, the next one is the future', () => {
-    expect(codeOf(takeStep(draft({ at: new Date('2026-06-22T12:00:59Z') }), state(), 'haulier', now))).toBe(
-      'allowed',
-    )
-    expect(codeOf(takeStep(draft({ at: new Date('2026-06-22T12:01:00Z') }), state(), 'haulier', now))).toBe(
-      'step_in_the_future',
-    )
+    expect(
+      codeOf(takeStep(stepDraft({ at: new Date('2026-06-22T12:00:59Z') }), state(), 'haulier', now)),
+    ).toBe('allowed')
+    expect(
+      codeOf(takeStep(stepDraft({ at: new Date('2026-06-22T12:01:00Z') }), state(), 'haulier', now)),
+    ).toBe('step_in_the_future')
   })
   test('may be in the minute of the step before, which a program recorded with seconds', () => {
     const lastAt = new Date('2026-06-22T11:58:40Z')
     const booking = state({ status: 'confirmed', jobs: [job({ status: 'confirmed', lastAt })] })
     const taken = (at: string) =>
-      codeOf(takeStep(draft({ step: 'collected', at: new Date(at) }), booking, 'haulier', now))
+      codeOf(takeStep(stepDraft({ step: 'collected', at: new Date(at) }), booking, 'haulier', now))
     expect(taken('2026-06-22T11:58:00Z')).toBe('allowed')
     expect(taken('2026-06-22T11:57:59Z')).toBe('step_before_last')
   })
@@ -194,7 +200,7 @@ describe('the steps of a job', () => {
     const collected = { status: 'collected', lastAt: at('10:30:40') } as const
     const deliver = (times: Partial<StepDraft>, changes: Partial<JobState> = {}) => {
       const booking = state({ status: 'collected', jobs: [job({ ...collected, ...changes })] })
-      const answer = takeStep(draft({ step: 'delivered', ...times }), booking, 'haulier', now)
+      const answer = takeStep(stepDraft({ step: 'delivered', ...times }), booking, 'haulier', now)
       return isRefused(answer) ? answer.refusals[0] : 'allowed'
     }
     const refused = (field: string) => ({ code: 'before_departure', path: [field] })
@@ -214,7 +220,12 @@ describe('the steps of a job', () => {
       const jobs = [job(collected), job({ ...left, id: 2 })]
       const take = (sent: Partial<StepDraft>, changed = jobs) =>
         codeOf(
-          takeStep(draft({ arrivedAt: at('09:00:00'), ...sent }), state({ jobs: changed }), 'haulier', now),
+          takeStep(
+            stepDraft({ arrivedAt: at('09:00:00'), ...sent }),
+            state({ jobs: changed }),
+            'haulier',
+            now,
+          ),
         )
       expect(take({ step: 'delivered' })).toBe('before_departure')
       expect(take({ step: 'delivered', jobs: [1] })).toBe('allowed')
@@ -222,7 +233,7 @@ describe('the steps of a job', () => {
     })
   })
   test('fields of other steps are dropped', () => {
-    const sent = draft({ arrivedAt: now, leftAt: now, receivedBy: 'B', remarks: 'R', reason: 'X' })
+    const sent = stepDraft({ arrivedAt: now, leftAt: now, receivedBy: 'B', remarks: 'R', reason: 'X' })
     expect(takeStep(sent, state(), 'haulier', now)).toMatchObject({
       arrivedAt: null,
       leftAt: null,
@@ -285,7 +296,7 @@ describe('ending a booking', () => {
     expect(whyCannotCallOff(state({ jobs: [job({ status: 'delivered' })], bothActive: false }))).toBe(
       'already_collected',
     )
-    expect(codeOf(takeStep(draft({ step: 'calledOff' }), state(), 'owner', now))).toBe('reason_missing')
+    expect(codeOf(takeStep(stepDraft({ step: 'calledOff' }), state(), 'owner', now))).toBe('reason_missing')
   })
 })
 

@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { isRefused } from '../refuse.ts'
+import { PLAIN_TERMS } from '../testing/quotes.ts'
 import { londonInstant } from '../time.ts'
 import type { ContainerQuoteDraft, GeneralQuoteDraft } from './quote.ts'
 import {
@@ -36,14 +37,8 @@ const request: RequestToQuote = {
 const haulier: QuotingActor = { companyId: 2, isHaulier: true, vatNumber: 'GB1', hasConditions: true }
 const owner: QuotingActor = { companyId: 1, isHaulier: false, vatNumber: null, hasConditions: false }
 const draft: ContainerQuoteDraft = {
+  ...PLAIN_TERMS,
   requestId: 7,
-  demurrageFee: null,
-  paymentTermDays: 30,
-  comment: null,
-  isCounter: null,
-  status: null,
-  expiresOn: null,
-  counters: null,
   rates: [
     { lineId: 11, rate: 10_000 },
     { lineId: 12, rate: 5_000 },

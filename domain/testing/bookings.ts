@@ -21,7 +21,7 @@ export const state = (changes: Partial<BookingState> = {}): BookingState => ({
   bothActive: true,
   ...changes,
 })
-export const draft = (changes: Partial<StepDraft> = {}): StepDraft => ({
+export const stepDraft = (changes: Partial<StepDraft> = {}): StepDraft => ({
   step: 'confirmed',
   jobs: null,
   at: now,

@@ -5,6 +5,7 @@ import { operatorLogin } from '#contract/operator.ts'
 import { createCheckout, getRequestUsage } from '#contract/plans.ts'
 import { acceptQuote } from '#contract/quotes.ts'
 import { cancelRequest } from '#contract/requests.ts'
+import { stepDraft } from '#domain/testing/bookings.ts'
 import { DEMO_PASSWORD } from '#server/demo/sign-ins.ts'
 import { pdf } from '#server/testing/samples.ts'
 import { addCompany, buyPlan, type Company, callerOf } from '../companies.ts'
@@ -146,9 +147,8 @@ async function bookingUnderWay(
   const reference = bookings.find((one) => one.ownerReference === ownerReference)?.reference
   if (!reference) throw new Error(`the request ${ownerReference} has no booking`)
   const params = { reference }
-  const nothing = { arrivedAt: null, leftAt: null, receivedBy: null, remarks: null, reason: null }
   for (const step of steps) {
-    await haulier.caller.call(recordStep, { params, body: { step, jobs: null, at: new Date(), ...nothing } })
+    await haulier.caller.call(recordStep, { params, body: stepDraft({ step, at: new Date() }) })
     if (step !== 'delivered') continue
     const { jobs } = await haulier.caller.call(getBooking, { params })
     const proof = { job: String(jobs[0]?.id), file: pdf('signed delivery note.pdf') }

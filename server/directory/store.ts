@@ -18,7 +18,7 @@ import {
   textOf,
 } from '../db/json.ts'
 import { memoizeByValue, type Parameters, prepared } from '../db/prepared.ts'
-import { type JsonPage, pageOf, windowOf } from '../paging.ts'
+import { type JsonPage, type PageRow, pageOf, windowOf } from '../paging.ts'
 import { namedOnce, nameGrams, namePattern } from '../searched.ts'
 
 /** The viewer, and whether it sees every haulier. */
@@ -102,12 +102,8 @@ interface ListValues extends Record<string, unknown> {
   readonly offset: number
 }
 
-interface ListRow extends JsonRow<HaulierProfile[]> {
-  readonly total: number
-}
-
 const listQuery = memoizeByValue((kind: ListKind) =>
-  prepared<ListValues, ListRow>((parameters) => {
+  prepared<ListValues, PageRow<HaulierProfile>>((parameters) => {
     const { size, offset } = parameters
     const fits = sql.join(conditions(kind, parameters), sql` and `)
     const fitting = namedOnce(sql`select id, ${BY_LETTERS} from company where ${fits}`, kind.hasSearch)

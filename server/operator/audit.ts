@@ -4,10 +4,10 @@ import { AuditEntryWire } from '#contract/operator.ts'
 import type { AuditEntry } from '#domain/operator/operator.ts'
 import { addDays, type Day, startOfDay } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
-import { type JsonRow, jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
+import { jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
 import { memoizeByValue, type Parameters, prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/transaction.ts'
-import { anywhere, type JsonPage, pageOf, windowOf } from '../paging.ts'
+import { anywhere, type JsonPage, type PageRow, pageOf, windowOf } from '../paging.ts'
 
 interface NewAuditEntry {
   readonly who: string
@@ -57,12 +57,8 @@ interface ListValues extends Record<string, unknown> {
   readonly offset: number
 }
 
-interface ListRow extends JsonRow<AuditEntry[]> {
-  readonly total: number
-}
-
 const listQuery = memoizeByValue((kind: ListKind) =>
-  prepared<ListValues, ListRow>((parameters) => {
+  prepared<ListValues, PageRow<AuditEntry>>((parameters) => {
     const { size, offset } = parameters
     const where = sql.join(conditionsOf(kind, parameters), sql` and `)
     const row = jsonRow(AuditEntryWire, {

@@ -7,10 +7,10 @@ import type { ChangeableCompany, CompanyUpdate } from '#domain/operator/rules.ts
 import { isCountry } from '../companies/countries.ts'
 import { hasUsers } from '../companies/store.ts'
 import type { Db } from '../db/connect.ts'
-import { type JsonRow, jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
+import { jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
 import { memoizeByValue, type Parameters, prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/transaction.ts'
-import { anywhere, type JsonPage, pageOf, windowOf } from '../paging.ts'
+import { anywhere, type JsonPage, type PageRow, pageOf, windowOf } from '../paging.ts'
 import { lockCompanyName, queueRenamed } from '../requests/renamed-companies.ts'
 import { namedOnce, namePattern, phonePattern } from '../searched.ts'
 
@@ -67,12 +67,8 @@ interface ListValues extends Record<string, unknown> {
   readonly offset: number
 }
 
-interface ListRow extends JsonRow<CompanyRow[]> {
-  readonly total: number
-}
-
 const listQuery = memoizeByValue((kind: ListKind) =>
-  prepared<ListValues, ListRow>((parameters) => {
+  prepared<ListValues, PageRow<CompanyRow>>((parameters) => {
     const { size, offset } = parameters
     const where = sql.join(conditionsOf(kind, parameters), sql` and `)
     const direction = kind.status === 'waiting' ? sql`asc` : sql`desc`

@@ -8,6 +8,7 @@ import type {
   GeneralRequest,
   GeneralRequestDraft,
 } from '#domain/requests/request.ts'
+import { PLAIN_TERMS } from '#domain/testing/quotes.ts'
 import { at } from '#domain/testing/time.ts'
 import type { Company } from './companies.ts'
 import type { World } from './world.ts'
@@ -68,15 +69,7 @@ export function aGeneralRequest(changes: Partial<GeneralRequestDraft> = {}): Gen
   }
 }
 
-const commonQuote = {
-  demurrageFee: 4500,
-  paymentTermDays: 30,
-  comment: null,
-  isCounter: null,
-  status: null,
-  expiresOn: null,
-  counters: null,
-} as const
+const TERMS = { ...PLAIN_TERMS, demurrageFee: 4500 } as const
 
 /** A quote that asks the same rate, in pence, for each line of a request. */
 export function aContainerQuote(
@@ -85,7 +78,7 @@ export function aContainerQuote(
   changes: Partial<ContainerQuoteDraft> = {},
 ): ContainerQuoteDraft {
   return {
-    ...commonQuote,
+    ...TERMS,
     requestId: request.id,
     rates: request.lines.map(({ id }) => ({ lineId: id, rate })),
     ...changes,
@@ -98,7 +91,7 @@ export function aGeneralQuote(
   changes: Partial<GeneralQuoteDraft> = {},
 ): GeneralQuoteDraft {
   return {
-    ...commonQuote,
+    ...TERMS,
     requestId: request.id,
     load: { vehicleType: 'Rigid', trailerType: 'Box', rate },
     ...changes,

@@ -15,6 +15,7 @@ import type { ContainerQuoteDraft, GeneralQuoteDraft } from '#domain/quotes/quot
 import { isLive } from '#domain/quotes/rules.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { CONTAINER_SIZES } from '#domain/requests/vocabulary.ts'
+import { stepDraft } from '#domain/testing/bookings.ts'
 import { addDays, HOUR_MS, londonDay, startOfDay } from '#domain/time.ts'
 import type { Company } from './companies.ts'
 import { aContainerQuote, aContainerRequest, aGeneralQuote, aGeneralRequest } from './freight.ts'
@@ -118,13 +119,12 @@ export async function randomTrade(world: World, seed: number, steps: number): Pr
     const [owner, haulier] = [named(booking.owner.name), named(booking.haulier.name)]
     const job = random.of(booking.jobs)
     const step = nextStep(job.status, booking.loadType)
-    const end = { arrivedAt: null, leftAt: null, receivedBy: null, remarks: null }
     const [charge] = booking.charges.filter(({ status }) => status === 'Claimed' || status === 'Disputed')
     const how = random.between(1, 6)
     if (how <= 3 && step)
       await world
         .as(haulier)
-        .ask(recordStep, { params, body: { step, jobs: [job.id], at: world.now, reason: null, ...end } })
+        .ask(recordStep, { params, body: stepDraft({ step, jobs: [job.id], at: world.now }) })
     else if (how <= 5 && charge) {
       const status = random.of(['Approved', 'Disputed', 'Withdrawn'] as const)
       const by = status === 'Withdrawn' ? haulier : owner
@@ -145,7 +145,7 @@ export async function randomTrade(world: World, seed: number, steps: number): Pr
     else if (isEvery(6))
       await world.as(random.of([owner, haulier])).ask(recordStep, {
         params,
-        body: { step: 'calledOff', jobs: null, at: world.now, reason: 'No vessel', ...end },
+        body: stepDraft({ step: 'calledOff', at: world.now, reason: 'No vessel' }),
       })
   }
 
