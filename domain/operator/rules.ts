@@ -4,7 +4,7 @@
  */
 import { whyNotCompanyName } from '../companies/rules.ts'
 import type { RefusalCode } from '../refusals.ts'
-import { isRefused, Refused, refuse } from '../refuse.ts'
+import { Refused, refuse } from '../refuse.ts'
 import { replacedUnseen } from '../seen.ts'
 import { addDays, type Day, formatDay, londonDay, startOfDay } from '../time.ts'
 import { addWorkingDays } from '../working-days.ts'
@@ -95,80 +95,114 @@ export function changeCompany(
   changes: CompanyChanges,
   now: Date,
 ): CompanyUpdate | Refused {
+  const status = statusChange(facts, changes)
+  const refused = whyNotChange(facts, changes, status, now)
+  if (refused) return refused
+  const { isActive, activates, deactivates, declines } = status
+  const after: CompanyFacts = {
+    isActive,
+    activatedAt: activates ? (facts.activatedAt ?? now) : facts.activatedAt,
+    deactivatedAt: isActive ? null : deactivates ? now : facts.deactivatedAt,
+    declineReason: isActive ? null : (changes.declineReason ?? facts.declineReason),
+    reason: isActive ? null : given(changes.reason, facts.reason),
+    number: given(changes.number, facts.number),
+    incorporatedOn: given(changes.incorporatedOn, facts.incorporatedOn),
+    name: changes.name ?? facts.name,
+    country: changes.country ?? facts.country,
+    phone: given(changes.phone, facts.phone),
+  }
+  return {
+    ...after,
+    activates,
+    declines,
+    entries: [...statusEntries(facts, after, status), ...detailEntries(facts, after)],
+  }
+}
+
+/** The new value of a change; without one the value before. */
+function given<T>(changed: T | undefined, before: T): T {
+  return changed === undefined ? before : changed
+}
+
+/** The effects of a change on the status of a company. */
+interface StatusChange {
+  readonly isActive: boolean
+  readonly activates: boolean
+  readonly deactivates: boolean
+  readonly declines: boolean
+  /** True if its users get another reason to read. */
+  readonly givesReason: boolean
+}
+
+function statusChange(facts: ChangeableCompany, { isActive, declineReason }: CompanyChanges): StatusChange {
+  const isActiveAfter = isActive ?? facts.isActive
+  const givesReason = declineReason !== undefined && declineReason !== facts.declineReason
+  const deactivates = (givesReason || isActive === false) && companyStatus(facts) !== 'deactivated'
+  return {
+    isActive: isActiveAfter,
+    activates: isActiveAfter && !facts.isActive,
+    deactivates,
+    declines: givesReason || (deactivates && facts.activatedAt === null),
+    givesReason,
+  }
+}
+
+function whyNotChange(
+  facts: ChangeableCompany,
+  changes: CompanyChanges,
+  { isActive, activates, deactivates }: StatusChange,
+  now: Date,
+): Refused | null {
   if (changes.statusSeen !== undefined && changes.statusSeen !== companyStatus(facts))
     return refuse('company_status_changed')
   const changed = replacedUnseen(changes.seen, changes, facts)
   if (changed.length > 0) return new Refused([{ code: 'company_details_changed', changed }])
-  const isActive = changes.isActive ?? facts.isActive
-  const number = changes.number === undefined ? facts.number : changes.number
-  const incorporatedOn = changes.incorporatedOn === undefined ? facts.incorporatedOn : changes.incorporatedOn
-  if (incorporatedOn !== null && incorporatedOn > londonDay(now))
+  if (changes.incorporatedOn && changes.incorporatedOn > londonDay(now))
     return refuse('incorporated_in_the_future', ['incorporatedOn'])
   if (changes.reason && isActive) return refuse('reason_without_deactivation', ['reason'])
-
-  const corrected = correctIdentity(facts, changes)
-  if (isRefused(corrected)) return corrected
-  const { declineReason: declined } = changes
-  if (declined && (changes.isActive || facts.activatedAt !== null))
+  const wrongIdentity = whyNotIdentity(facts, changes)
+  if (wrongIdentity) return wrongIdentity
+  if (changes.declineReason && (changes.isActive || facts.activatedAt !== null))
     return refuse('decline_of_active_company', ['declineReason'])
-  const givesReason = declined !== undefined && declined !== facts.declineReason
-
-  const activates = isActive && !facts.isActive
-  const deactivates = (givesReason || changes.isActive === false) && companyStatus(facts) !== 'deactivated'
-  const declines = givesReason || (deactivates && facts.activatedAt === null)
-  const whyNot = activates || deactivates ? whyCannotChangeStatus(facts) : null
-  if (whyNot) return refuse(whyNot)
-  const reason = isActive ? null : changes.reason === undefined ? facts.reason : changes.reason
-  const entries: string[] = []
-  if (activates) entries.push('Activated the company')
-  if (givesReason) entries.push(`Declined the registration: ${declined}`)
-  else if (declines) entries.push(`Declined the registration${reason ? `, with a note: ${reason}` : ''}`)
-  else if (deactivates) entries.push(`Deactivated the company${reason ? `: ${reason}` : ''}`)
-  else if (reason !== facts.reason && !isActive)
-    entries.push(
-      reason ? `Set the reason for deactivation: ${reason}` : 'Removed the reason for deactivation',
-    )
-  if (number !== facts.number) entries.push(setTo('company number', number, facts.number))
-  if (incorporatedOn !== facts.incorporatedOn)
-    entries.push(setTo('incorporation date', dayOrNone(incorporatedOn), dayOrNone(facts.incorporatedOn)))
-  return {
-    ...corrected.identity,
-    declineReason: isActive ? null : (declined ?? facts.declineReason),
-    declines,
-    isActive,
-    activatedAt: activates ? (facts.activatedAt ?? now) : facts.activatedAt,
-    deactivatedAt: isActive ? null : deactivates ? now : facts.deactivatedAt,
-    reason,
-    number,
-    incorporatedOn,
-    entries: [...entries, ...corrected.entries],
-    activates,
-  }
+  const whyNotStatus = activates || deactivates ? whyCannotChangeStatus(facts) : null
+  return whyNotStatus && refuse(whyNotStatus)
 }
 
-type Identity = Pick<CompanyFacts, 'name' | 'country' | 'phone'>
-
-/** The name, country and phone of a company, which an operator can correct: docs/rules/operator.md#corrections. */
-function correctIdentity(
-  facts: ChangeableCompany,
-  changes: CompanyChanges,
-): { identity: Identity; entries: string[] } | Refused {
-  const identity: Identity = {
-    name: changes.name ?? facts.name,
-    country: changes.country ?? facts.country,
-    phone: changes.phone === undefined ? facts.phone : changes.phone,
-  }
-  if (identity.country !== facts.country && !facts.countryIsListed)
+/** Why an operator cannot correct the name and the country of a company so: docs/rules/operator.md#corrections. */
+function whyNotIdentity(facts: ChangeableCompany, { name, country }: CompanyChanges): Refused | null {
+  if (country !== undefined && country !== facts.country && !facts.countryIsListed)
     return refuse('country_unknown', ['country'])
   // A name that was allowed once does not keep the phone number from being corrected.
-  const unusable = identity.name === facts.name ? null : whyNotCompanyName(identity.name, ['name'])
-  if (unusable) return unusable
-  const entries = [
-    identity.name !== facts.name && setTo('name', identity.name, facts.name),
-    identity.country !== facts.country && setTo('country', identity.country, facts.country),
-    identity.phone !== facts.phone && setTo('phone', identity.phone, facts.phone),
-  ].filter((entry) => entry !== false)
-  return { identity, entries }
+  return name === undefined || name === facts.name ? null : whyNotCompanyName(name, ['name'])
+}
+
+/** The sentences of the audit log about a changed status and its reasons. */
+function statusEntries(
+  before: CompanyFacts,
+  { reason, declineReason }: CompanyFacts,
+  { isActive, activates, deactivates, declines, givesReason }: StatusChange,
+): string[] {
+  const entries = activates ? ['Activated the company'] : []
+  if (givesReason) return [...entries, `Declined the registration: ${declineReason}`]
+  if (declines) return [...entries, `Declined the registration${reason ? `, with a note: ${reason}` : ''}`]
+  if (deactivates) return [...entries, `Deactivated the company${reason ? `: ${reason}` : ''}`]
+  if (isActive || reason === before.reason) return entries
+  return [
+    ...entries,
+    reason ? `Set the reason for deactivation: ${reason}` : 'Removed the reason for deactivation',
+  ]
+}
+
+/** The sentences of the audit log about other values that differ. */
+function detailEntries(before: CompanyFacts, after: CompanyFacts): string[] {
+  const details: readonly (readonly [what: string, value: string | null, before: string | null])[] = [
+    ['company number', after.number, before.number],
+    ['incorporation date', dayOrNone(after.incorporatedOn), dayOrNone(before.incorporatedOn)],
+    ['name', after.name, before.name],
+    ['country', after.country, before.country],
+    ['phone', after.phone, before.phone],
+  ]
+  return details.filter(([, value, old]) => value !== old).map((detail) => setTo(...detail))
 }
 
 function setTo(what: string, value: string | null, before: string | null): string {
