@@ -41,83 +41,83 @@ export async function makeBookingHistory(
     time = Math.min(Math.max(planned, time + MINUTE_MS), Math.max(last, time))
     const at = new Date(time)
     clock.set(at)
-    await tellEvent(event, booking, as, at)
+    await makeEvent(event, { booking, as, at, params })
   }
 }
 
-async function tellEvent(event: BookingEvent, booking: Booking, as: BookingCallers, at: Date): Promise<void> {
-  const params = { reference: booking.reference }
-  const chosen = (numbers: readonly number[] | undefined) =>
-    booking.jobs.filter(({ number }) => numbers?.includes(number) ?? true)
-  if ('step' in event) {
-    const { step, stay, receivedBy = null, remarks = null, jobs } = event
-    const arrivedAt = stay === undefined ? null : new Date(at.getTime() - stay * MINUTE_MS)
-    await as.haulier(recordStep, {
-      params,
-      body: {
-        ...NO_STEP_DETAILS,
-        step,
-        jobs: chosen(jobs).map(({ id }) => id),
-        at,
-        arrivedAt,
-        leftAt: arrivedAt && at,
-        receivedBy,
-        remarks,
-      },
-    })
-  } else if ('ends' in event) {
-    const reason = event.ends === 'calledOff' ? event.reason : null
-    await as[event.by](recordStep, {
-      params,
-      body: { ...NO_STEP_DETAILS, step: event.ends, jobs: null, at, reason },
-    })
-  } else if ('references' in event)
-    await as.owner(changeJobs, {
-      params,
-      body: { jobs: chosen(event.jobs).map((job) => references(job, booking)) },
-    })
-  else if ('drivers' in event)
-    await as.haulier(changeJobs, {
-      params,
-      body: { jobs: booking.jobs.map((job) => driver(job, event.carriedBy)) },
-    })
-  else if ('proof' in event) {
-    const file =
-      event.proof === 'photograph'
-        ? new File([new Uint8Array(await deliveryPhotograph())], 'IMG_2041.jpg', { type: 'image/jpeg' })
-        : paper('Delivery note', booking)
-    for (const { id } of booking.jobs) await as.haulier(addProof, { params, body: { job: id, file } })
-  } else if ('claim' in event) await tellClaim(event, booking, as)
-  else {
-    const slip = (from: Date) => new Date(from.getTime() + event.later * HOUR_MS)
-    const { id } = await as[event.propose](proposeChange, {
-      params,
-      body: {
-        pickupAt: slip(booking.pickupAt),
-        deliveryAt: slip(booking.deliveryAt),
-        pickup: null,
-        delivery: null,
-        stops:
-          booking.stops.length === 0
-            ? null
-            : booking.stops.map((stop) => ({ ...stop, from: slip(stop.from), to: slip(stop.to) })),
-        note: event.note,
-      },
-    })
-    const other = otherSide(event.propose)
-    if (event.answer)
-      await as[other](answerChange, { params: { ...params, id }, body: { status: event.answer } })
-  }
+/** A booking with its two companies, at the time of an event. */
+interface Scene {
+  readonly booking: Booking
+  readonly as: BookingCallers
+  readonly at: Date
+  readonly params: { readonly reference: string }
+}
+
+/** The events that have a field. */
+type EventWith<Field extends string> = Extract<BookingEvent, Readonly<Record<Field, unknown>>>
+
+async function makeEvent(event: BookingEvent, scene: Scene): Promise<void> {
+  if ('step' in event) return makeStep(event, scene)
+  if ('ends' in event) return endBooking(event, scene)
+  if ('references' in event) return fillInReferences(event, scene)
+  if ('drivers' in event) return fillInDrivers(event, scene)
+  if ('proof' in event) return proveJobs(event, scene)
+  if ('claim' in event) return claimAndAnswer(event, scene)
+  return proposeAndAnswer(event, scene)
 }
 
 const NO_STEP_DETAILS = { arrivedAt: null, leftAt: null, receivedBy: null, remarks: null, reason: null }
 
-async function tellClaim(
-  event: Extract<BookingEvent, { claim: unknown }>,
-  booking: Booking,
-  as: BookingCallers,
-): Promise<void> {
-  const params = { reference: booking.reference }
+async function makeStep(event: EventWith<'step'>, { booking, as, at, params }: Scene): Promise<void> {
+  const { step, stay, receivedBy = null, remarks = null, jobs } = event
+  const arrivedAt = stay === undefined ? null : new Date(at.getTime() - stay * MINUTE_MS)
+  await as.haulier(recordStep, {
+    params,
+    body: {
+      ...NO_STEP_DETAILS,
+      step,
+      jobs: jobsNumbered(jobs, booking).map(({ id }) => id),
+      at,
+      arrivedAt,
+      leftAt: arrivedAt && at,
+      receivedBy,
+      remarks,
+    },
+  })
+}
+
+async function endBooking(event: EventWith<'ends'>, { as, at, params }: Scene): Promise<void> {
+  const reason = event.ends === 'calledOff' ? event.reason : null
+  await as[event.by](recordStep, {
+    params,
+    body: { ...NO_STEP_DETAILS, step: event.ends, jobs: null, at, reason },
+  })
+}
+
+async function fillInReferences({ jobs }: EventWith<'references'>, scene: Scene): Promise<void> {
+  const { booking, as, params } = scene
+  await as.owner(changeJobs, {
+    params,
+    body: { jobs: jobsNumbered(jobs, booking).map((job) => references(job, booking)) },
+  })
+}
+
+async function fillInDrivers({ carriedBy }: EventWith<'drivers'>, { booking, as, params }: Scene) {
+  await as.haulier(changeJobs, {
+    params,
+    body: { jobs: booking.jobs.map((job) => driver(job, carriedBy)) },
+  })
+}
+
+async function proveJobs({ proof }: EventWith<'proof'>, { booking, as, params }: Scene): Promise<void> {
+  const file =
+    proof === 'photograph'
+      ? new File([new Uint8Array(await deliveryPhotograph())], 'IMG_2041.jpg', { type: 'image/jpeg' })
+      : paper('Delivery note', booking)
+  for (const { id } of booking.jobs) await as.haulier(addProof, { params, body: { job: id, file } })
+}
+
+async function claimAndAnswer(event: EventWith<'claim'>, { booking, as, params }: Scene): Promise<void> {
   const { id } = await as.haulier(claimCharge, {
     params,
     body: {
@@ -134,6 +134,35 @@ async function tellClaim(
       ? { status: 'Approved' as const, reason: null }
       : { status: 'Disputed' as const, reason: event.answer.disputed }
   await as.owner(answerCharge, { params: { ...params, id }, body })
+}
+
+async function proposeAndAnswer(
+  { propose, later, note, answer }: EventWith<'propose'>,
+  { booking, as, params }: Scene,
+): Promise<void> {
+  const moved = (from: Date) => new Date(from.getTime() + later * HOUR_MS)
+  const stops = booking.stops.map((stop) => ({ ...stop, from: moved(stop.from), to: moved(stop.to) }))
+  const { id } = await as[propose](proposeChange, {
+    params,
+    body: {
+      pickupAt: moved(booking.pickupAt),
+      deliveryAt: moved(booking.deliveryAt),
+      pickup: null,
+      delivery: null,
+      stops: stops.length === 0 ? null : stops,
+      note,
+    },
+  })
+  if (answer)
+    await as[otherSide(propose)](answerChange, { params: { ...params, id }, body: { status: answer } })
+}
+
+/** The jobs with these numbers; all of them without numbers. */
+function jobsNumbered(
+  numbers: readonly number[] | undefined,
+  { jobs }: Booking,
+): readonly Booking['jobs'][number][] {
+  return jobs.filter(({ number }) => numbers?.includes(number) ?? true)
 }
 
 function paper(title: string, { reference, pickup, delivery }: Booking): File {

@@ -124,7 +124,11 @@ async function deliver(sender: WebhookSender, taken: Taken): Promise<void> {
     const now = clock()
     await db
       .transaction()
-      .execute((tx) => (outcome.error === null ? markDelivered : markFailed)(tx, sender, taken, outcome, now))
+      .execute((tx) =>
+        outcome.error === null
+          ? markDelivered(tx, taken, outcome, now)
+          : markFailed(tx, sender, taken, outcome, now),
+      )
     if (outcome.error !== null)
       log.warn(
         { webhook: webhookId, delivery: deliveryId, attempts, reason: outcome.error },
@@ -138,7 +142,6 @@ async function deliver(sender: WebhookSender, taken: Taken): Promise<void> {
 
 async function markDelivered(
   tx: Tx,
-  _sender: WebhookSender,
   { webhookId, deliveryId }: Taken,
   { status }: Outcome,
   now: Date,
