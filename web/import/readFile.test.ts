@@ -224,6 +224,36 @@ describe('a workbook', () => {
     ])
   })
 
+  test('with a text in the last row and one in the last column has no cells between', async () => {
+    const cell = (at: string) => `<c r="${at}" t="inlineStr"><is><t>${at}</t></is></c>`
+    const rows = [
+      `<row r="2">${cell('A2')}${cell('B2')}${cell('XFD2')}</row>`,
+      '<row/><row r="7"/>',
+      `<x:row><x:c r="B9" t="str"><x:v>B9</x:v></x:c>${cell('D9')}</x:row>`,
+      `<row r="1048576">${cell('A1048576')}</row>`,
+    ]
+    const read = await grid(workbookWith(rows.join('')))
+    expect(Object.entries(read)).toEqual([
+      ['1', ['A2', 'B2', '', '']],
+      ['8', ['', 'B9', '', 'D9']],
+      ['1048575', ['A1048576', '', '', '']],
+    ])
+  })
+
+  test.each(['0', '-1', '1.5', 'x', '1048577', '1e999'])('with a row %s is not read', async (number) => {
+    expect(await problem(workbookWith(`<row r="${number}"/>`))).toContain('could not be read')
+  })
+
+  test('finds titles below empty rows', async () => {
+    const cells = ['Reference', 'Pickup', 'Delivery'].map(
+      (title, index) => `<c r="${'ABC'[index]}5" t="inlineStr"><is><t>${title}</t></is></c>`,
+    )
+    const read = await grid(
+      workbookWith(`<row r="5">${cells.join('')}</row><row r="6"><c r="A6"><v>7</v></c></row>`),
+    )
+    expect(tableOf(read)).toMatchObject({ rows: [{ number: 6, cells: { reference: '7' } }] })
+  })
+
   test('with huge parts is refused before they are unpacked', async () => {
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(64 * 1024 * 1024) }, { level: 9 })
     expect(bomb.length).toBeLessThan(100_000)

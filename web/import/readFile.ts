@@ -6,9 +6,10 @@ import { formatDay } from '#domain/time.ts'
 import { decodeText } from './encoding.ts'
 import { plainNumber } from './numberFormat.ts'
 import { EMPTY_FILE, whyOtherBytes, whyOtherPackage, whyOtherText } from './otherKinds.ts'
-import { withShownNumbers } from './shownNumbers.ts'
+import { withGaps, withoutGaps } from './sheetGaps.ts'
+import { shownNumbers } from './shownNumbers.ts'
 import { type Grid, type Opened, tableOf, type Unusable } from './table.ts'
-import { hiddenSheetsIn } from './workbookXml.ts'
+import { hiddenSheetsIn, withSheets } from './workbookXml.ts'
 
 /** The most that the parts of a workbook may hold when they are unpacked. */
 const MAX_UNPACKED_BYTES = 30 * 1024 * 1024
@@ -50,7 +51,7 @@ async function openWorkbook(bytes: Uint8Array): Promise<Opened | Unusable> {
     const sheets = await readXlsxFile(unpacked.bytes.slice().buffer, { trim: false })
     const named = sheets.map(({ sheet, data }) => ({
       name: sheet,
-      grid: data.map((row) => row.slice(0, MAX_CELLS).map(textOfCell)),
+      grid: withGaps(data).map((row) => row.slice(0, MAX_CELLS).map(textOfCell)),
     }))
     const isShown = ({ name }: { name: string }) => !unpacked.hiddenSheets.has(name)
     const usable = named.filter(({ grid }) => 'rows' in tableOf(grid))
@@ -85,8 +86,12 @@ function unpack(
     })
     const other = whyOtherPackage(names)
     if (other !== null) return { problem: other }
+    const shown = shownNumbers(parts)
     return {
-      bytes: zipSync(withShownNumbers(parts), { level: 0 }),
+      bytes: zipSync(
+        withSheets(parts, (xml) => withoutGaps(shown(xml))),
+        { level: 0 },
+      ),
       hiddenSheets: hiddenSheetsIn(parts),
     }
   } catch (error) {

@@ -2,7 +2,7 @@
  * The numbers of a workbook's sheets, replaced by the text that their formats show, and errors such as `#N/A` by their
  * text. The reader knows no formats, and leaves errors out.
  */
-import { strFromU8, strToU8 } from 'fflate'
+import { strFromU8 } from 'fflate'
 import { BUILT_IN, GENERAL, numberFormat, plainNumber } from './numberFormat.ts'
 import { ATTRIBUTES, attribute, type Parts, PREFIX, tag, workbookPart } from './workbookXml.ts'
 
@@ -16,19 +16,12 @@ const CELL = new RegExp(
   'g',
 )
 
-/** The parts of a workbook with its numbers as text. */
-export function withShownNumbers(parts: Parts): Parts {
+/** Puts the texts of its numbers into the XML of a workbook's sheet. */
+export function shownNumbers(parts: Parts): (xml: string) => string {
   const styles = Object.entries(parts).find(([name]) => /(^|\/)styles\.xml$/i.test(name))?.[1]
   const from1904 = is1904(workbookPart(parts))
   const formats = formatsIn(styles ? strFromU8(styles) : '').map((format) => numberFormat(format, from1904))
-  return Object.fromEntries(
-    Object.entries(parts).map(([name, bytes]) => {
-      if (!/\.xml$/i.test(name)) return [name, bytes]
-      const xml = strFromU8(bytes)
-      if (!xml.includes('sheetData')) return [name, bytes]
-      return [name, strToU8(withShownCells(xml, formats))]
-    }),
-  )
+  return (xml) => withShownCells(xml, formats)
 }
 
 const TYPE = /\st\s*=\s*["'](\w+)["']/

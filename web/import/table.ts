@@ -12,7 +12,7 @@ const LINE_ENDS = /\s*[\r\n\u2028\u2029]\s*/g
 /** The lines of a text side by side. */
 export const inOneLine = (text: string, between = ' '): string => text.replace(LINE_ENDS, between)
 
-/** The text of every cell, row by row. */
+/** The text of every cell, row by row. Rows of a workbook with nothing in them are left out: the array has holes there. */
 export type Grid = readonly (readonly string[])[]
 
 /** The most rows with something in them: a request has a row for each container size. */
@@ -130,9 +130,10 @@ function isTotalOf(texts: readonly string[], { pickup, delivery }: ImportRow['ce
 
 /** The row with the most titles that we know, the first of several. */
 function titleRow(grid: Grid): number | null {
-  const counts = grid
-    .slice(0, TITLES_WITHIN)
-    .map((cells) => columnsIn(cells).filter(({ column }) => column !== null).length)
+  const counts = Array.from(
+    grid.slice(0, TITLES_WITHIN),
+    (cells = []) => columnsIn(cells).filter(({ column }) => column !== null).length,
+  )
   const most = Math.max(...counts)
   return most >= MIN_TITLES ? counts.indexOf(most) : null
 }

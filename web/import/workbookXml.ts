@@ -1,5 +1,5 @@
 /** Reads what the reader of workbooks does not tell: attributes of elements in its XML parts. */
-import { strFromU8 } from 'fflate'
+import { strFromU8, strToU8 } from 'fflate'
 
 /** The parts of a workbook by their names. */
 export type Parts = Readonly<Record<string, Uint8Array>>
@@ -14,6 +14,17 @@ export const tag = (name: string, flags: string) => new RegExp(`${PREFIX}${name}
 export function workbookPart(parts: Parts): string {
   const found = Object.entries(parts).find(([name]) => /(^|\/)workbook\.xml$/i.test(name))?.[1]
   return found ? strFromU8(found) : ''
+}
+
+/** The parts with the XML of each sheet changed. */
+export function withSheets(parts: Parts, change: (xml: string) => string): Parts {
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, bytes]) => {
+      if (!/\.xml$/i.test(name)) return [name, bytes]
+      const xml = strFromU8(bytes)
+      return [name, xml.includes('sheetData') ? strToU8(change(xml)) : bytes]
+    }),
+  )
 }
 
 const SHEET = tag('sheet', 'g')
