@@ -4,7 +4,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/CheckboxIndicator.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { importRequests } from '#contract/import.ts'
 import { monthlyUsage } from '#domain/plans/rules.ts'
 import { sentenceOf } from '#domain/refusals.ts'
@@ -41,7 +41,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   const { data: usage = monthlyUsage(0, null) } = useQuery(usageQuery)
   const [refusals, setRefusals] = useState<readonly RefusedRow[]>([])
   const [failure, setFailure] = useState<string | null>(null)
-  const { table, told, changeRows, edit, replaceAll, remove, assign } = useImportTable(opened, grid, () => {
+  const { table, told, changeRows, edit, correct, remove, assign } = useImportTable(opened, grid, () => {
     setFailure(null)
     toast.clear()
   })
@@ -57,6 +57,15 @@ export function ImportPreview(props: ImportPreviewProps) {
     return refusals.flatMap(({ problem, row }) => (rows.has(row) ? problem : []))
   }, [refusals, table.rows])
   const problems = [...requests.flatMap((request) => request.problems), ...refused]
+  // A row keeps the function that it was drawn with.
+  const latest = useRef(problems)
+  useLayoutEffect(() => {
+    latest.current = problems
+  })
+  const correctAll = (column: ColumnId, from: string, meant: string) => {
+    const same = latest.current.filter((one) => one.column === column && one.meant === meant)
+    correct(new Set(same.map(({ row }) => row)), column, from, meant)
+  }
   const notes = useMemo(() => requests.flatMap((request) => request.notes), [requests])
   const drafts = requests.flatMap(({ draft }) => draft ?? [])
   const wrong = new Set(problems.map(({ row }) => row))
@@ -149,7 +158,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         problems={problems}
         notes={notes}
         onEdit={edit}
-        onReplaceAll={replaceAll}
+        onCorrectAll={correctAll}
         onRemove={remove}
       />
     </>

@@ -15,14 +15,14 @@ interface PreviewTableProps {
   problems: readonly CellProblem[]
   notes: readonly CellNote[]
   onEdit: (row: number, column: ColumnId, text: string) => void
-  /** Puts another text into all cells of a column that have this one. */
-  onReplaceAll: (column: ColumnId, from: string, text: string) => void
+  /** Puts the text that was meant into all cells of a column with the same error. */
+  onCorrectAll: (column: ColumnId, from: string, meant: string) => void
   onRemove: (row: number) => void
 }
 
 /** The rows of the import. Every cell can be edited; its error shows below it. */
 export function PreviewTable(props: PreviewTableProps) {
-  const { requests, columns, problems, notes, onEdit, onReplaceAll, onRemove } = props
+  const { requests, columns, problems, notes, onEdit, onCorrectAll, onRemove } = props
   const byRow = Map.groupBy(problems, ({ row }) => row)
   const notesByRow = Map.groupBy(notes, ({ row }) => row)
   const { frame, fits } = useFits(columns.length)
@@ -51,7 +51,7 @@ export function PreviewTable(props: PreviewTableProps) {
                 problems={JSON.stringify(byRow.get(row.number) ?? [])}
                 notes={JSON.stringify(notesByRow.get(row.number) ?? [])}
                 onEdit={onEdit}
-                onReplaceAll={onReplaceAll}
+                onCorrectAll={onCorrectAll}
                 onRemove={onRemove}
               />
             )),
@@ -92,13 +92,13 @@ interface PreviewRowProps {
   problems: string
   notes: string
   onEdit: PreviewTableProps['onEdit']
-  onReplaceAll: PreviewTableProps['onReplaceAll']
+  onCorrectAll: PreviewTableProps['onCorrectAll']
   onRemove: PreviewTableProps['onRemove']
 }
 
 const PreviewRow = memo(
   function PreviewRow(props: PreviewRowProps) {
-    const { row, isFirst, columns, problems, notes, onEdit, onReplaceAll, onRemove } = props
+    const { row, isFirst, columns, problems, notes, onEdit, onCorrectAll, onRemove } = props
     const wrong = JSON.parse(problems) as CellProblem[]
     const read = JSON.parse(notes) as CellNote[]
     return (
@@ -114,7 +114,7 @@ const PreviewRow = memo(
               problem={wrong.find((one) => one.column === column) ?? null}
               note={read.find((one) => one.column === column)?.text ?? null}
               onChange={(text) => onEdit(row.number, column, text)}
-              onMeant={(meant) => onReplaceAll(column, row.cells[column] ?? '', meant)}
+              onMeant={(meant) => onCorrectAll(column, row.cells[column] ?? '', meant)}
             />
           </td>
         ))}

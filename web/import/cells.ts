@@ -163,11 +163,38 @@ function nearestChoice<T extends string>(
 export const didYouMean = (text: string, meant: string) =>
   `${quoted(text)} is not in the list. Did you mean ${meant}?`
 
+interface Part {
+  readonly text: string
+  /** The whole cell with another text in place of this part. */
+  readonly cellWith: (text: string) => string
+}
+
+/** The parts of a cell; the separators are a group. */
+function partsOf(cell: string, separators: RegExp): Part[] {
+  const pieces = cell.split(separators)
+  return pieces.flatMap((piece, index) => {
+    if (index % 2 === 1) return []
+    const part = piece.trim()
+    return [
+      {
+        text: part,
+        cellWith: (text) =>
+          pieces
+            .with(
+              index,
+              piece.replace(part, () => text),
+            )
+            .join(''),
+      },
+    ]
+  })
+}
+
 /** The reading of a part of a cell; the text that was meant is that of the whole cell. */
-function inCell<T>(reading: Reading<T>, part: string, cell: string): Reading<T> {
+function inCell<T>(reading: Reading<T>, cellWith: Part['cellWith']): Reading<T> {
   return isRead(reading) || reading.meant === undefined
     ? reading
-    : { ...reading, meant: cell.replace(part, () => reading.meant ?? '') }
+    : { ...reading, meant: cellWith(reading.meant) }
 }
 
 /** Reads several of a closed list, separated by commas, semicolons, slashes or plus signs. */
@@ -176,10 +203,9 @@ function readChoices<T extends string>(
   choices: readonly T[],
   spellings?: Spellings<T>,
 ): Reading<T[]> {
-  const readings = text
-    .split(/[,;/|+\n]/)
-    .filter((part) => part.trim() !== '')
-    .map((part) => inCell(readChoice(part, choices, spellings), part.trim(), text))
+  const readings = partsOf(text, /([,;/|+\n])/)
+    .filter((part) => part.text !== '')
+    .map((part) => inCell(readChoice(part.text, choices, spellings), part.cellWith))
   const problem = readings.find((reading) => 'problem' in reading)
   if (problem && 'problem' in problem) return problem
   const values = readings.flatMap((reading) => (isRead(reading) ? [reading.value] : []))
@@ -203,8 +229,9 @@ const SEVERAL = /^(\d{1,3}) ?[x×*] ?(.+)$/i
 /** A container size, optionally with a count in the same cell: `40HC`, `40' HQ`, `2 x 20DC`. */
 function readSize(text: string): Reading<SizeAndCount> {
   const several = SEVERAL.exec(text.normalize('NFKC').trim())
-  const typed = several?.[2] ?? text
-  const size = inCell(readChoice(typed, CONTAINER_SIZES, SIZES), typed, text)
+  const [whole = '', , typed = text] = several ?? []
+  const before = whole.slice(0, -typed.length)
+  const size = inCell(readChoice(typed, CONTAINER_SIZES, SIZES), (meant) => before + meant)
   if (!isRead(size)) return size
   return { value: { size: size.value, count: several ? Number(several[1]) : null } }
 }
@@ -215,9 +242,11 @@ interface SizeAndCount {
 }
 
 /** The parts of a cell with several sizes, each with its count: `1 × 20OT; 2 × 40FR`. One part for another cell. */
-function sizePartsOf(text: string): string[] {
-  const parts = text.split(/[;,+&\n]/).map((part) => part.trim())
-  return parts.length > 1 && parts.every((part) => SEVERAL.test(part.normalize('NFKC'))) ? parts : [text]
+function sizePartsOf(text: string): Part[] {
+  const parts = partsOf(text, /([;,+&\n])/)
+  return parts.length > 1 && parts.every((part) => SEVERAL.test(part.text.normalize('NFKC')))
+    ? parts
+    : [{ text, cellWith: (other) => other }]
 }
 
 /** The number of lines that the cell of a size gives. */
@@ -225,7 +254,7 @@ export const linesIn = (text: string): number => sizePartsOf(text).length
 
 /** One or several container sizes of a cell. Several have their counts with them; `20DC/40HC` can mean either. */
 export function readSizes(text: string): Reading<readonly SizeAndCount[]> {
-  const readings = sizePartsOf(text).map((part) => inCell(readSize(part), part, text))
+  const readings = sizePartsOf(text).map((part) => inCell(readSize(part.text), part.cellWith))
   const problem = readings.find((reading) => 'problem' in reading)
   if (problem && 'problem' in problem) return problem
   return { value: readings.flatMap((reading) => (isRead(reading) ? [reading.value] : [])) }

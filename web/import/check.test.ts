@@ -59,7 +59,10 @@ test.each([
   ['size', '40HCC', '40HC'],
   ['size', '2 x 40HCC', '2 x 40HC'],
   ['size', '1 x 20DC; 2 x 40HCC', '1 x 20DC; 2 x 40HC'],
+  ['size', '2 × ４０HCC', '2 × 40HC'],
+  ['size', '1 x 20 tank; 1 x 20 tan', '1 x 20 tank; 1 x 20TK'],
   ['requirements', 'ADR, Sidelaoder', 'ADR, Sideloader'],
+  ['requirements', 'Sideloader, Sideloade', 'Sideloader, Sideloader'],
   ['adr', 'yess', 'yes'],
 ] as const)('a near miss of %s, %s, says what was probably meant', (column, text, meant) => {
   const { problems } = checked(rowsOf({ ...container, requirements: '', count: '', [column]: text }))

@@ -1,6 +1,14 @@
 // Rules: docs/rules/import.md#rows, docs/rules/import.md#joined
 import { describe, expect, test } from 'vitest'
-import { edited, grouped, type ImportRow, type ReadRow, requestsIn, withoutRow } from './grouping.ts'
+import {
+  corrected,
+  edited,
+  grouped,
+  type ImportRow,
+  type ReadRow,
+  requestsIn,
+  withoutRow,
+} from './grouping.ts'
 import { assigned, tableOf } from './table.ts'
 
 const row = (number: number, cells: ReadRow['cells']): ReadRow => ({ number, cells })
@@ -142,4 +150,19 @@ test('a column that is given a meaning parts rows that it contradicts; reference
   const other = sheet('Hull,1/12,40HC,A', 'York,1/12,20DC,A')
   expect(numbersOf(other.table.rows)).toEqual([[2], [3]])
   expect(numbersOf(assigned(other.table, other.grid, 3, 'reference').rows)).toEqual([[2, 3]])
+})
+
+test('a corrected text is put into all requests with its error, and into no other', () => {
+  const leigh = { pickup: 'Leigh', delivery: 'Leeds' }
+  const rows = grouped([
+    row(2, { reference: 'PO 1', ...leigh }),
+    row(3, { reference: 'PO 1', ...leigh }),
+    row(4, { reference: 'PO 2', ...leigh }),
+    row(5, { reference: 'PO 3', ...leigh, pickup: 'Felixstowe' }),
+    row(6, { reference: 'PO 4', haulage: 'General', ...leigh }),
+  ])
+  const { rows: after, told } = corrected(rows, new Set([2, 4]), 'pickup', 'Leigh', 'Leith')
+  expect(after.map(({ cells }) => cells.pickup)).toEqual(['Leith', 'Leith', 'Leith', 'Felixstowe', 'Leigh'])
+  expect(told).toBe('3 rows changed to Leith.')
+  expect(corrected(rows, new Set([4]), 'pickup', 'Leigh', 'Leith').told).toBeNull()
 })

@@ -1,6 +1,7 @@
 /** Which rows are one request, and how edits change that (docs/rules/import.md#rows, docs/rules/import.md#joined). */
 import { formatList } from '#domain/format-list.ts'
 import { plainText } from '#domain/typed/reading.ts'
+import { counted } from '../quotes/quoteText.ts'
 import type { ColumnId } from './columns.ts'
 
 /** A row of the file. */
@@ -76,6 +77,25 @@ export function edited(rows: readonly ImportRow[], number: number, column: Colum
   if (!row) return { rows, told: null }
   if (column === 'reference') return withReference(rows, row, text)
   return { rows: rows.map((one) => (one === row ? withText(one, column, text) : one)), told: null }
+}
+
+/**
+ * The rows with the text that was meant in place of one with an error, in all requests with that error. In another request
+ * the same text may be right: Leigh is a town, and close to the port of Leith.
+ */
+export function corrected(
+  rows: readonly ImportRow[],
+  wrong: ReadonlySet<number>,
+  column: ColumnId,
+  from: string,
+  meant: string,
+): Edited {
+  const requests = new Set(rows.filter(({ number }) => wrong.has(number)).map(({ request }) => request))
+  const same = rows.filter(({ request, cells }) => requests.has(request) && cells[column] === from)
+  return {
+    rows: replaced(rows, same, (row) => withText(row, column, meant)),
+    told: same.length > 1 ? `${counted(same.length, 'row')} changed to ${meant}.` : null,
+  }
 }
 
 function withReference(rows: readonly ImportRow[], row: ImportRow, text: string): Edited {

@@ -8,7 +8,7 @@ const ROW = new RegExp(
   String.raw`(${PREFIX}row)${ATTRIBUTES}(/?>)(?=\s*(?:${PREFIX}c${ATTRIBUTES}/?>)?)`,
   'g',
 )
-const CELL = new RegExp(String.raw`(${PREFIX}c)${ATTRIBUTES}(/?>)`, 'g')
+const CELL = new RegExp(`(${PREFIX}c)${ATTRIBUTES}(/?>)`, 'g')
 const START = new RegExp(`${PREFIX}sheetData\\s*>`)
 const NUMBER = /\sr\s*=\s*(?:"[^"]*"|'[^']*')/
 const TYPE = /\st\s*=\s*["']\w+["']/

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { counted } from '../quotes/quoteText.ts'
 import type { ColumnId } from './columns.ts'
-import { edited, type ImportRow, requestsIn, withoutRow } from './grouping.ts'
+import { corrected, edited, type ImportRow, requestsIn, withoutRow } from './grouping.ts'
 import { assigned, type Grid, type ImportTable } from './table.ts'
 
 interface State {
@@ -46,17 +46,9 @@ export function useImportTable(opened: ImportTable, grid: Grid, onChange: () => 
     changeRows,
     edit: (row: number, column: ColumnId, text: string) =>
       change((rows) => edited(rows, row, column, text), [column]),
-    /** Puts another text into all cells of a column that have this one. */
-    replaceAll: (column: ColumnId, from: string, text: string) =>
-      change((rows) => {
-        const changed = rows.filter(({ cells }) => cells[column] === from).length
-        return {
-          rows: rows.map((row) =>
-            row.cells[column] === from ? { ...row, cells: { ...row.cells, [column]: text } } : row,
-          ),
-          told: changed > 1 ? `${counted(changed, 'row')} changed to ${text}.` : null,
-        }
-      }),
+    /** Puts the text that was meant into the rows with that error; `wrong` has their numbers. */
+    correct: (wrong: ReadonlySet<number>, column: ColumnId, from: string, meant: string) =>
+      change((rows) => corrected(rows, wrong, column, from, meant)),
     remove: (row: number) => changeRows((rows) => withoutRow(rows, row)),
     /** Gives a column of the file a meaning. */
     assign: (index: number, column: ColumnId) =>
