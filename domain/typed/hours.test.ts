@@ -144,3 +144,12 @@ test('hours with more digits are read where a field takes them', () => {
   expect(readHours('1h15', 2)).toEqual({ value: 1.25 })
   expect(readHours('45 min', 2)).toEqual({ value: 0.75 })
 })
+
+test.each([
+  ['2pm', '“2pm” is not a number of hours. Enter it as 2.'],
+  ['1.5', '“1.5” is 1.5 hours. Enter whole hours, such as 2.'],
+  ['1:30', '“1:30” is 1.5 hours. Enter whole hours, such as 2.'],
+  ['1.30', '“1.30” can mean 1.30 hours, or 1 h 30 min. Enter it as 2.'],
+])('where only whole hours are taken, %s is refused with one as example', (text, problem) => {
+  expect(readHours(text, 0)).toEqual({ problem })
+})

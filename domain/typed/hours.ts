@@ -25,6 +25,7 @@ const FRACTION = /^(?:(\d{1,4}) )?([13])\/([24])$/
 const AND_A_HALF = new RegExp(`^(\\d{1,4}) (?:${HOURS} )?(?:and a|&) half$`)
 const TWO_DECIMALS = /^\d*\.\d\d$/
 const ONE_DIGIT = new RegExp(`^(\\d{1,4}) ?${HOURS} ?(\\d)$`)
+const EXAMPLES = '1.5 or as 1:30'
 const LIKE_A_CLOCK = /^0\d{2,3}$/
 
 /**
@@ -33,7 +34,7 @@ const LIKE_A_CLOCK = /^0\d{2,3}$/
  * (`20 min` is 0.33 hours), or can mean two numbers (`1.30`, `0130`, `1h5`) is a problem. The range is not checked here.
  */
 export function readHours(text: string, decimals: number): Reading<number> {
-  const hours = exactHours(text)
+  const hours = exactHours(text, decimals === 0 ? '2' : EXAMPLES)
   if (!isRead(hours)) return hours
   const scale = 10 ** decimals
   const rounded = Math.round(hours.value * scale) / scale
@@ -42,7 +43,7 @@ export function readHours(text: string, decimals: number): Reading<number> {
 
 /** Reads hours as {@link readHours} does, to the minute: `20 min` is a third of an hour, and 20 minutes. */
 export function readMinutes(text: string): Reading<number> {
-  const hours = exactHours(text)
+  const hours = exactHours(text, EXAMPLES)
   if (!isRead(hours)) return hours
   const minutes = Math.round(hours.value * 60)
   if (isSame(minutes, hours.value * 60)) return { value: minutes }
@@ -51,15 +52,17 @@ export function readMinutes(text: string): Reading<number> {
 
 const isSame = (one: number, other: number) => Math.abs(one - other) < 1e-9
 
-function exactHours(text: string): Reading<number> {
+function exactHours(text: string, examples: string): Reading<number> {
   const plain = withSpelledFractions(text)
   const minutes = minutesOf(plain)
   if (minutes !== null) return { value: minutes / 60 }
   const bare = plain.replace(UNIT, '')
   const double = twoMeanings(bare)
-  if (double !== null) return { problem: `${quoted(text)} can mean ${double}. Enter it as 1.5 or as 1:30.` }
+  if (double !== null) return { problem: `${quoted(text)} can mean ${double}. Enter it as ${examples}.` }
   const number = readNumber(withoutZeros(bare), 3)
-  return isRead(number) ? number : unreadable(text)
+  return isRead(number)
+    ? number
+    : { problem: `${quoted(text)} is not a number of hours. Enter it as ${examples}.` }
 }
 
 /** Small letters and ordinary characters, and fractions with a slash: `1½` becomes `1 1/2`. */
@@ -109,11 +112,7 @@ const withoutZeros = (bare: string) => bare.replace(/(?<=\d)\.0+$/, '').replace(
 
 function tooFine(text: string, hours: number, decimals: number): Reading<number> {
   const digits = `${decimals} ${decimals === 1 ? 'digit' : 'digits'}`
-  return {
-    problem: `${quoted(text)} is ${Number(hours.toFixed(2))} hours. Enter hours with at most ${digits} after the point, such as 1.5.`,
-  }
-}
-
-function unreadable(text: string): Reading<number> {
-  return { problem: `${quoted(text)} is not a number of hours. Enter it as 1.5 or as 1:30.` }
+  const wanted =
+    decimals === 0 ? 'whole hours, such as 2' : `hours with at most ${digits} after the point, such as 1.5`
+  return { problem: `${quoted(text)} is ${Number(hours.toFixed(2))} hours. Enter ${wanted}.` }
 }
