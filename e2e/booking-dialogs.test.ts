@@ -217,14 +217,14 @@ journey('several bookings move at once, and one that cannot says why', async ({ 
   const moved = await haulier.caller.call(getBooking, { params: { reference } })
   expect([moved.changes[0]?.status, moved.pickupAt]).toEqual(['Accepted', proposed])
 
-  // What leaves the list is not chosen any more.
+  // What can no longer be moved keeps its reason, and is not chosen any more.
   await shipper.caller.call(recordStep, {
     params: { reference: other.reference },
     body: stepDraft({ step: 'calledOff', at: new Date(), reason: 'Late' }),
   })
-  await ofOther.waitFor({ state: 'detached' })
-  await button(form, 'Propose').click()
-  await form.getByText('Choose at least one booking.').waitFor()
+  await form.getByText('No other booking of the list can be moved.').first().waitFor()
+  await ofOther.getByText(`Not proposed: ${sentenceOf('change_open')}`).waitFor()
+  expect(await ofOther.getByRole('checkbox', { disabled: true, checked: false }).count()).toBe(1)
 })
 
 async function pasteCells(control: Locator, text: string): Promise<void> {

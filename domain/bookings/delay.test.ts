@@ -73,5 +73,6 @@ test('needs a booking, and days or hours', () => {
   expect(wrong({ days: null })).toEqual(['days'])
   expect(wrong({ days: 0, hours: 0 })).toEqual(['days'])
   expect(wrong({ days: 91 })).toEqual(['days'])
+  expect(wrong({ days: 1, hours: -1 })).toEqual(['hours'])
   expect(wrong({ hours: 24 })).toEqual(['hours'])
 })

@@ -21,7 +21,7 @@ export const DelayDraft = z
     note: optionalText(),
   })
   .check(
-    z.refine(({ days, hours }) => (days ?? 0) + (hours ?? 0) > 0, {
+    z.refine(({ days, hours }) => (days ?? 0) !== 0 || (hours ?? 0) !== 0, {
       error: 'Enter how many days or hours later.',
       path: ['days'],
     }),

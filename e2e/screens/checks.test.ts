@@ -151,7 +151,7 @@ journey(
   async ({ open }) => {
     const page = await shown(
       await blank(open),
-      '<h1>One</h1><h1>Two</h1><h4>Deep</h4><table><tr><td>1</td></tr></table><output><div>2</div></output>',
+      '<h1>One</h1><h1>Two</h1><h4>Deep</h4><table><tr><td>1</td></tr></table><output><div>2</div></output><div role="radiogroup"></div>',
     )
     expect(await structureFaults(page)).toEqual([
       'structure: 2 of h1, not 1',
@@ -161,6 +161,7 @@ journey(
       'structure: a table without a name',
       'structure: the table undefined has no headings',
       'structure: a div in output',
+      'structure: a group of radio buttons without a name',
     ])
   },
 )

@@ -35,6 +35,11 @@ export function structureFaults(page: Page): Promise<string[]> {
     for (const dialog of all('[role=dialog]'))
       if (!dialog.getAttribute('aria-labelledby') && !dialog.getAttribute('aria-label'))
         faults.push('structure: a dialog without a name')
+    for (const group of all('[role=radiogroup]')) {
+      const label = document.getElementById(group.getAttribute('aria-labelledby') ?? '')
+      if (!label?.textContent && !group.getAttribute('aria-label'))
+        faults.push('structure: a group of radio buttons without a name')
+    }
     for (const toast of all('.mantine-Notification-root'))
       if (!toast.matches('[role=alert], [role=status]') && !toast.closest('[aria-live]'))
         faults.push('structure: a toast without a live region')

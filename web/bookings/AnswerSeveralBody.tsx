@@ -1,4 +1,4 @@
-import { Button, Group, Radio } from '@mantine/core'
+import { Button, Group, Radio, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/RadioIndicator.layer.css'
@@ -32,6 +32,7 @@ import {
 } from './answerSeveral.ts'
 import classes from './Bookings.module.css'
 import { changeLines } from './changeLines.ts'
+import { Note } from './Note.tsx'
 import { changesOf } from './queries.ts'
 import type { SeveralBodyProps } from './SeveralDialog.tsx'
 import { useProposals } from './useProposals.ts'
@@ -186,16 +187,15 @@ function Proposal({ proposal, outcome, choice, isWrong, onChoice }: ProposalProp
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p className={classes.small}>
-        <DotSeparated parts={[`Proposed ${formatDateTime(change.proposedAt)}`, change.note]} />
-      </p>
+      <p className={classes.small}>Proposed {formatDateTime(change.proposedAt)}</p>
+      <Note text={change.note} what={`the note on ${name}`} />
       {outdated && <p className={classes.missing}>{sentenceOf(outdated)}</p>}
       {isAnswered && <p className={classes.waiting}>{outcome.text}</p>}
       {problem && <p className={classes.problem}>{problem}</p>}
       {!isAnswered && !closed && (
         <Radio.Group
           name={`answer-${change.id}`}
-          aria-label={`Answer to ${name}`}
+          label={<VisuallyHidden>{`Answer to ${name}`}</VisuallyHidden>}
           value={choice ?? STAYS_OPEN}
           onChange={(value) => onChoice(value === STAYS_OPEN ? null : (value as GivenAnswer))}
         >

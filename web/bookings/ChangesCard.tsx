@@ -8,12 +8,12 @@ import { sentenceOf } from '#domain/refusals.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { useWrite } from '../api/useWrite.ts'
 import { Card } from '../ui/Card.tsx'
-import { DotSeparated } from '../ui/DotSeparated.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './Bookings.module.css'
 import { ChangeBody } from './ChangeBody.tsx'
 import { changeLines } from './changeLines.ts'
+import { Note } from './Note.tsx'
 import type { Viewer } from './papers.ts'
 import { changesOf, wasShown } from './queries.ts'
 import { toAnswer } from './toAnswer.ts'
@@ -66,8 +66,9 @@ function ChangeItem({ booking, change, side }: ChangesCardProps & { change: Book
         <StatusBadge status={change.status} />
       </div>
       <p className={classes.small}>
-        <DotSeparated parts={[`${change.who}, ${formatDateTime(change.proposedAt)}`, change.note]} />
+        {change.who}, {formatDateTime(change.proposedAt)}
       </p>
+      <Note text={change.note} what="the note" />
       {side !== null && <Answers booking={booking} change={change} side={side} />}
     </li>
   )

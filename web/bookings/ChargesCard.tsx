@@ -16,6 +16,7 @@ import { useNow } from '../ui/useNow.ts'
 import classes from './Bookings.module.css'
 import { ChargeButtons, howMuch } from './ChargeButtons.tsx'
 import { ClaimBody } from './ClaimBody.tsx'
+import { Note } from './Note.tsx'
 import type { Viewer } from './papers.ts'
 
 interface ChargesCardProps {
@@ -95,15 +96,10 @@ function ChargeItem({ booking, charge, side }: ChargesCardProps & { charge: Char
         </span>
       </div>
       <p className={classes.small}>
-        <DotSeparated
-          parts={[
-            howMuch(charge),
-            charge.note,
-            charge.reason && `Disputed: ${charge.reason}`,
-            formatDateTime(charge.claimedAt),
-          ]}
-        />
+        <DotSeparated parts={[howMuch(charge), formatDateTime(charge.claimedAt)]} />
       </p>
+      <Note text={charge.note} what="the note" />
+      <Note text={charge.reason && `Disputed: ${charge.reason}`} what="the reason" />
       {charge.status === 'Disputed' && side !== null && !hasEnded(booking) && (
         <p className={classes.small}>{ONCE_DISPUTED[side]}</p>
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { MAX_PAGE_SIZE } from '#contract/paging.ts'
-import { whyCannotPropose } from '#domain/bookings/changes.ts'
+import type { BookingRow } from '#domain/bookings/booking.ts'
 import { DelayDraft } from '#domain/bookings/delay.ts'
 import { useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
@@ -17,11 +17,13 @@ import { FieldsSkeleton } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.tsx'
 import { byVessel } from './byVessel.ts'
 import { MoveSeveralChoices } from './MoveSeveralChoices.tsx'
-import { type Outcome, proposeDelay } from './proposeDelay.ts'
+import { movable, type Sent, shownToMove } from './movable.ts'
+import { proposeDelay } from './proposeDelay.ts'
 import { changesOf, wholeBookingListQuery } from './queries.ts'
 import type { SeveralBodyProps } from './SeveralDialog.tsx'
 
 const NONE_MOVES = 'No booking of the list can be moved. A change is proposed until the last delivery.'
+const NO_OTHER_MOVES = 'No other booking of the list can be moved.'
 
 interface LaterForm {
   references: string[]
@@ -33,13 +35,16 @@ interface LaterForm {
 /** The dialog in which bookings of the list are chosen, with how much later they are. */
 export default function MoveSeveralBody({ filter, onClose, onSending }: SeveralBodyProps) {
   const { data, error, refetch } = useQuery(wholeBookingListQuery(filter))
-  const groups = byVessel((data?.items ?? []).filter((row) => whyCannotPropose(row) === null))
+  const [sent, setSent] = useState<ReadonlyMap<string, Sent<BookingRow>>>(new Map())
+  const groups = byVessel(shownToMove(data?.items ?? [], sent))
   const rows = groups.flatMap((group) => group.rows)
+  const open = new Set(movable(data?.items ?? [], sent).map(({ reference }) => reference))
   /** Without those that have left the list since they were chosen. */
   const listed = (references: readonly string[]) =>
-    rows.map(({ reference }) => reference).filter((reference) => references.includes(reference))
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
-  const { form, submit } = useWriteForm<LaterForm, ReadonlyMap<string, Outcome>>({
+    rows
+      .map(({ reference }) => reference)
+      .filter((reference) => open.has(reference) && references.includes(reference))
+  const { form, submit } = useWriteForm<LaterForm, readonly Sent<BookingRow>[]>({
     initial: { references: [], days: 1, hours: null, note: '' },
     keptAs: `move-several.${useMe().id}`,
     isDialog: true,
@@ -47,22 +52,22 @@ export default function MoveSeveralBody({ filter, onClose, onSending }: SeveralB
       toDraft: (values) => ({ ...values, references: listed(values.references), note: values.note || null }),
     }),
     async send({ references, days, hours, note }) {
-      const replies = new Map<string, Outcome>()
+      const replies: Sent<BookingRow>[] = []
       onSending(true)
       await proposeDelay(
         rows.filter(({ reference }) => references.includes(reference)),
         { delay: { days: days ?? 0, hours: hours ?? 0 }, note: note || null },
-        (reference, outcome) => {
-          replies.set(reference, outcome)
-          setOutcomes((before) => new Map(before).set(reference, outcome))
+        (row, outcome) => {
+          replies.push({ row, ...outcome })
+          setSent((before) => new Map(before).set(row.reference, { row, ...outcome }))
         },
       ).finally(() => onSending(false))
       return replies
     },
     changes: rows.flatMap(changesOf),
     onSuccess(replies, form) {
-      const refused = [...replies.keys()].filter((reference) => !replies.get(reference)?.isProposed)
-      const proposed = counted(replies.size - refused.length, 'change')
+      const refused = replies.filter(({ isProposed }) => !isProposed)
+      const proposed = counted(replies.length - refused.length, 'change')
       if (refused.length === 0) {
         toast.success(`${proposed} proposed`)
         return onClose()
@@ -70,7 +75,8 @@ export default function MoveSeveralBody({ filter, onClose, onSending }: SeveralB
       const sentence = `${proposed} proposed, ${refused.length} not. The reason is below each booking.`
       toast.error(sentence)
       // Those that were proposed are not proposed again with the next try.
-      form.setValue('references', refused, { shouldDirty: true })
+      const still = refused.map(({ row }) => row.reference)
+      form.setValue('references', still, { shouldDirty: true })
       form.setError('root', { message: sentence })
     },
   })
@@ -94,7 +100,8 @@ export default function MoveSeveralBody({ filter, onClose, onSending }: SeveralB
         groups={groups}
         chosen={chosen}
         onChoose={choose}
-        outcomes={outcomes}
+        open={open}
+        outcomes={sent}
         delay={{ days: numberOf(days), hours: numberOf(hours) }}
         description={
           data && (data.isMore || data.total > data.items.length)
@@ -105,7 +112,10 @@ export default function MoveSeveralBody({ filter, onClose, onSending }: SeveralB
       >
         {!data && (error ? <Failure error={error} onRetry={() => refetch()} /> : <FieldsSkeleton />)}
       </MoveSeveralChoices>
-      <DialogButtons closed={data && rows.length === 0 ? NONE_MOVES : null} onClose={onClose}>
+      <DialogButtons
+        closed={data && open.size === 0 ? (sent.size > 0 ? NO_OTHER_MOVES : NONE_MOVES) : null}
+        onClose={onClose}
+      >
         {chosen.length > 1 ? `Propose ${chosen.length} changes` : 'Propose'}
       </DialogButtons>
     </Form>

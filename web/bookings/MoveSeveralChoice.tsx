@@ -17,18 +17,26 @@ export interface TypedDelay {
 interface MoveSeveralChoiceProps {
   row: BookingRow
   outcome: Outcome | undefined
+  /** Whether it can be chosen. */
+  isOpen: boolean
+  isWrong: boolean
   /** Null if the booking is not chosen. */
   delay: TypedDelay | null
 }
 
 /** A booking to be chosen, with its times and what became of its proposal. */
-export function MoveSeveralChoice({ row, outcome, delay }: MoveSeveralChoiceProps) {
+export function MoveSeveralChoice({ row, outcome, isOpen, isWrong, delay }: MoveSeveralChoiceProps) {
   const { reference, ownerReference, pickup, delivery, pickupAt, deliveryAt, side, owner, haulier } = row
   const isProposed = outcome?.isProposed === true
   const names = [reference, ownerReference].filter(Boolean).join(' · ')
   return (
     <div className={classes.choice}>
-      <Checkbox value={reference} disabled={isProposed} label={`${names}: ${pickup} to ${delivery}`} />
+      <Checkbox
+        value={reference}
+        disabled={!isOpen}
+        aria-invalid={(isWrong && isOpen) || undefined}
+        label={`${names}: ${pickup} to ${delivery}`}
+      />
       <p className={classes.about}>
         {(side === 'owner' ? haulier : owner).name}
         <br />
@@ -39,7 +47,7 @@ export function MoveSeveralChoice({ row, outcome, delay }: MoveSeveralChoiceProp
           {outcome.text}
         </p>
       )}
-      {!isProposed && <NewTimes row={row} delay={delay} />}
+      {isOpen && <NewTimes row={row} delay={delay} />}
     </div>
   )
 }

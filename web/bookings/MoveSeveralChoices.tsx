@@ -14,11 +14,15 @@ interface Choosing {
   /** References of bookings. */
   chosen: readonly string[]
   onChoose: (references: string[]) => void
+  /** References of those that can be chosen. */
+  open: ReadonlySet<string>
   outcomes: ReadonlyMap<string, Outcome>
   delay: TypedDelay
+  /** True if a booking has to be chosen first. */
+  isWrong: boolean
 }
 
-interface MoveSeveralChoicesProps extends Choosing {
+interface MoveSeveralChoicesProps extends Omit<Choosing, 'isWrong'> {
   groups: readonly VesselGroup<BookingRow>[]
   description: string
   error: string | undefined
@@ -28,7 +32,8 @@ interface MoveSeveralChoicesProps extends Choosing {
 
 /** The bookings that can be moved: one, those of a vessel, or all are chosen. */
 export function MoveSeveralChoices(props: MoveSeveralChoicesProps) {
-  const { groups, description, error, children, ...choosing } = props
+  const { groups, description, error, children, ...given } = props
+  const choosing = { ...given, isWrong: error !== undefined }
   const rows = groups.flatMap((group) => group.rows)
   return (
     <Checkbox.Group
@@ -69,7 +74,7 @@ interface RowsProps extends Choosing {
   rows: readonly BookingRow[]
 }
 
-function Choices({ rows, chosen, outcomes, delay }: RowsProps) {
+function Choices({ rows, chosen, open, outcomes, delay, isWrong }: RowsProps) {
   return (
     <div className={classes.choices}>
       {rows.map((row) => (
@@ -77,6 +82,8 @@ function Choices({ rows, chosen, outcomes, delay }: RowsProps) {
           key={row.reference}
           row={row}
           outcome={outcomes.get(row.reference)}
+          isOpen={open.has(row.reference)}
+          isWrong={isWrong}
           delay={chosen.includes(row.reference) ? delay : null}
         />
       ))}
@@ -89,16 +96,14 @@ interface ChooseAllProps extends RowsProps {
   which?: string
 }
 
-/** Chooses the bookings that are not proposed yet, or clears them if all are chosen. */
-function ChooseAll({ rows, which, chosen, onChoose, outcomes }: ChooseAllProps) {
-  const open = rows
-    .map(({ reference }) => reference)
-    .filter((reference) => outcomes.get(reference)?.isProposed !== true)
-  if (open.length === 0) return null
-  const areChosen = open.every((reference) => chosen.includes(reference))
-  const others = chosen.filter((reference) => !open.includes(reference))
+/** Chooses the bookings that can be chosen, or clears them if all are chosen. */
+function ChooseAll({ rows, which, chosen, onChoose, open }: ChooseAllProps) {
+  const all = rows.map(({ reference }) => reference).filter((reference) => open.has(reference))
+  if (all.length === 0) return null
+  const areChosen = all.every((reference) => chosen.includes(reference))
+  const others = chosen.filter((reference) => !all.includes(reference))
   return (
-    <Button variant="default" size="xs" onClick={() => onChoose(areChosen ? others : [...others, ...open])}>
+    <Button variant="default" size="xs" onClick={() => onChoose(areChosen ? others : [...others, ...all])}>
       {areChosen ? 'Choose none' : 'Choose all'}
       {which && <VisuallyHidden> {which}</VisuallyHidden>}
     </Button>

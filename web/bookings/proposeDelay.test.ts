@@ -36,7 +36,7 @@ afterAll(() => {
 
 test('goes on after a refusal, not after a lost connection, and tells the outcome of each booking', async () => {
   const outcomes: Record<string, Outcome> = {}
-  await proposeDelay(rows, { delay: { days: 1, hours: 0 }, note: null }, (reference, outcome) => {
+  await proposeDelay(rows, { delay: { days: 1, hours: 0 }, note: null }, ({ reference }, outcome) => {
     outcomes[reference] = outcome
   })
   expect(outcomes).toMatchObject({

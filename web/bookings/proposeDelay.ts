@@ -17,19 +17,19 @@ const MOVED_MEANWHILE =
   'Not proposed: other times have been agreed meanwhile. Look at them, then propose again.'
 
 /** Sends the proposals (oneByOne.ts), and tells the outcome of each booking. */
-export function proposeDelay(
-  rows: readonly Shown[],
+export function proposeDelay<R extends Shown>(
+  rows: readonly R[],
   { delay, note }: { readonly delay: Delay; readonly note: string | null },
-  onOutcome: (reference: string, outcome: Outcome) => void,
+  onOutcome: (row: R, outcome: Outcome) => void,
 ): Promise<void> {
-  return sendOneByOne<Shown, Outcome>(
+  return sendOneByOne<R, Outcome>(
     rows,
     {
       send: (row) => proposeOne(row, delay, note),
       failed: (_row, sentence) => ({ isProposed: false, text: `Not proposed: ${sentence}` }),
       notSent: { isProposed: false, text: NOT_SENT },
     },
-    ({ reference }, outcome) => onOutcome(reference, outcome),
+    onOutcome,
   )
 }
 

@@ -1,4 +1,4 @@
-import { Radio, Stack } from '@mantine/core'
+import { Radio, Stack, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/RadioIndicator.layer.css'
@@ -30,7 +30,7 @@ export function QuoteMailsCard() {
     <Card title="Emails about quotes" hint="Counter-offers, awards and bookings are always sent at once.">
       {data ? (
         <Radio.Group
-          aria-label="Emails about quotes"
+          label={<VisuallyHidden>Emails about quotes</VisuallyHidden>}
           value={save.sending?.quotes ?? data.quotes}
           onChange={(quotes) => void save.attempt({ quotes })}
         >
