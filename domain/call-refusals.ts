@@ -79,7 +79,7 @@ export const callRefusals = {
   encoded_body: {
     status: 415,
     body: 'detail',
-    sentence: 'Send the body as it is, without Content-Encoding: compressed bodies are not read.',
+    sentence: 'Send the body as it is: compressed bodies (Content-Encoding, Transfer-Encoding) are not read.',
   },
   cursor_unknown: {
     status: 400,

@@ -22,7 +22,7 @@ test.for(['gzip', 'br', 'gzip, identity', 'unknown'])(
     const { statusCode, body } = await signIn(encoding, gzipSync(CREDENTIALS))
     expect(statusCode).toBe(415)
     expect(JSON.parse(body)).toEqual({
-      detail: 'Send the body as it is, without Content-Encoding: compressed bodies are not read.',
+      detail: 'Send the body as it is: compressed bodies (Content-Encoding, Transfer-Encoding) are not read.',
     })
   },
 )

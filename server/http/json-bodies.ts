@@ -28,9 +28,15 @@ export function readJsonBodies(app: FastifyInstance): void {
   // Nothing decompresses a body. Its reader would only find bytes that are no JSON.
   app.addHook('preParsing', async ({ method, raw: { headers } }) => {
     const isRead = method !== 'GET' && method !== 'HEAD' && !isWithoutBody(headers)
-    if (isRead && (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
-      throwRefusal('encoded_body')
+    if (isRead && isCompressed(headers)) throwRefusal('encoded_body')
   })
+}
+
+function isCompressed({
+  'content-encoding': content = 'identity',
+  'transfer-encoding': transfer = 'chunked',
+}: FastifyRequest['raw']['headers']): boolean {
+  return content.toLowerCase() !== 'identity' || transfer.toLowerCase() !== 'chunked'
 }
 
 function isWithoutBody(headers: FastifyRequest['raw']['headers']): boolean {

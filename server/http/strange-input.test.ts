@@ -1,7 +1,8 @@
 /*
  * Rules: docs/rules/interface.md#errors, docs/rules/interface.md#bad-input,
  *   docs/rules/interface.md#unknown-keys, docs/rules/interface.md#haulage-type,
- *   docs/rules/interface.md#paths, docs/rules/interface.md#no-body
+ *   docs/rules/interface.md#paths, docs/rules/interface.md#no-body,
+ *   docs/rules/interface.md#body-encoding
  */
 /** Input that our own browser code never sends gets a proper refusal, and never a server error. */
 import { once } from 'node:events'
@@ -212,6 +213,15 @@ test.for([
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   expect(answer).toContain('x-content-type-options: nosniff')
   expect(answer).toMatch(/\{"detail":".+"\}$/)
+})
+
+test('a body that its transfer compresses is refused: chunks are undone, and nothing else is', async () => {
+  const answer = await sendRaw(
+    'POST /api/auth/login HTTP/1.1\r\nHost: quayline\r\nContent-Type: application/json\r\n' +
+      'Transfer-Encoding: gzip, chunked\r\nConnection: close\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 415 /)
+  expect(answer).toMatch(/\{"detail":"Send the body as it is: .+"\}$/)
 })
 
 test('an unknown expectation of a request is ignored', async () => {
