@@ -46,7 +46,7 @@ test('exports a filtered list of requests, with formulas as text, and logs the e
   expect(container).toContain(`"'=HYPERLINK(""http://x"",""Press"")"`)
   expect(container).toContain('2026-06-22 08:00')
   expect(container).toContain('2 × 40HC; 1 × 20DC')
-  expect(container).toContain(',Toys,18500.5; -,,')
+  expect(container).toContain(',Toys,"18500.5; -",,')
 
   const filtered = await world.as(shipper).get('/api/quoterequests/?format=csv&haulage_type=General')
   expect(linesOf(filtered)).toHaveLength(2)

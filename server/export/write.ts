@@ -8,6 +8,9 @@ type Cell = string | number | boolean | Date | null
 /** A column: its heading, and the value of a row. */
 export type Column<T> = readonly [heading: string, cell: (row: T) => Cell]
 
+/** LibreOffice separates cells by these as well, unless they are quoted: a list or a formula would begin a cell. */
+const OTHER_SEPARATORS = /[;\t]/
+
 /**
  * Rows as CSV for spreadsheets: UTF-8 with a byte order mark, lines ended as RFC 4180 has it, instants in London's
  * time. A text that a spreadsheet would take for a formula begins with an apostrophe.
@@ -21,6 +24,7 @@ export function csvText<T>(columns: readonly Column<T>[], rows: readonly T[]): s
       bom: true,
       record_delimiter: 'windows',
       quote_record_delimiter: true,
+      quoted_match: OTHER_SEPARATORS,
       escape_formulas: true,
       cast: {
         boolean: (value) => (value ? 'Yes' : 'No'),

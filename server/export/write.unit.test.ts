@@ -20,6 +20,10 @@ test('keeps quotes, commas and line breaks of a text in its cell', () => {
   expect(csvText(one, ['a "b", c\nd\re'])).toBe(`${BOM}Name\r\n"a ""b"", c\nd\re"\r\n`)
 })
 
+test('keeps semicolons and tabs in their cell where a program takes them for separators, too', () => {
+  expect(csvText(one, ['Hull;=1+1', '40HC\t2'])).toBe(`${BOM}Name\r\n"Hull;=1+1"\r\n"40HC\t2"\r\n`)
+})
+
 test('writes instants in London time and amounts in pounds, and leaves a missing value empty', () => {
   const columns: Column<{ at: Date; pence: number | null; is: boolean; negative: number }>[] = [
     ['At', ({ at }) => at],
