@@ -19,6 +19,7 @@ import { readMeasure } from '#domain/typed/measure.ts'
 import { nearestName, nearestValue } from '#domain/typed/nearest.ts'
 import { isRead, plainText, quoted, type Reading } from '#domain/typed/reading.ts'
 import { readTime } from '#domain/typed/time.ts'
+import { inCell, type Part, partsOf } from './cellParts.ts'
 import { keyOf } from './columns.ts'
 
 /** The text of a spreadsheet cell that could not be computed. */
@@ -162,40 +163,6 @@ function nearestChoice<T extends string>(
 /** The error of a text that is not in a list, but close to a name in it. */
 export const didYouMean = (text: string, meant: string) =>
   `${quoted(text)} is not in the list. Did you mean ${meant}?`
-
-interface Part {
-  readonly text: string
-  /** The whole cell with another text in place of this part. */
-  readonly cellWith: (text: string) => string
-}
-
-/** The parts of a cell; the separators are a group. */
-function partsOf(cell: string, separators: RegExp): Part[] {
-  const pieces = cell.split(separators)
-  return pieces.flatMap((piece, index) => {
-    if (index % 2 === 1) return []
-    const part = piece.trim()
-    return [
-      {
-        text: part,
-        cellWith: (text) =>
-          pieces
-            .with(
-              index,
-              piece.replace(part, () => text),
-            )
-            .join(''),
-      },
-    ]
-  })
-}
-
-/** The reading of a part of a cell; the text that was meant is that of the whole cell. */
-function inCell<T>(reading: Reading<T>, cellWith: Part['cellWith']): Reading<T> {
-  return isRead(reading) || reading.meant === undefined
-    ? reading
-    : { ...reading, meant: cellWith(reading.meant) }
-}
 
 /** Reads several of a closed list, separated by commas, semicolons, slashes or plus signs. */
 function readChoices<T extends string>(
