@@ -1,7 +1,8 @@
 // Rules: docs/rules/users.md#told-why, docs/rules/typed-values.md#two-windows
+import { createFormControl } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { keepForm } from './keptForm.ts'
-import { changedIn, initiallySeen, partsAt } from './useKeptForm.ts'
+import { keepForm, keptForm, keptSeen } from './keptForm.ts'
+import { changedIn, followForm, initiallySeen, partsAt } from './useKeptForm.ts'
 
 test('keeps the fields that were changed, and no others', () => {
   const initial = { city: 'Hull', profile: { phone: '', days: 30 }, extras: [{ kind: 'tolls' }] }
@@ -39,4 +40,20 @@ test('a form kept over a reload begins with the values that its user saw before 
 test('a value seen is not put where the form no longer has a field', () => {
   keepForm('lane', { 'days.from': 2 }, { 'days.from': 1 })
   expect(initiallySeen({ name: 'A' } as { name: string }, 'lane')).toEqual({ name: 'A' })
+})
+
+test('a form that shows what is stored now keeps what was seen of each restored field', () => {
+  const before = { name: 'Grace', title: 'Clerk', city: 'Hull' }
+  keepForm('user', { name: 'Gry', title: 'Manager' }, { name: before.name, title: before.title })
+  // Another window has changed all three meanwhile.
+  const stored = { name: 'Gerd', title: 'Director', city: 'Goole' }
+  const { formControl } = createFormControl({ defaultValues: stored })
+  const seen = { current: initiallySeen(stored, 'user') }
+  const stop = followForm(formControl, 'user', seen)
+  expect(seen.current).toEqual({ ...stored, name: 'Grace', title: 'Clerk' })
+  formControl.setValue('city', 'York', { shouldDirty: true })
+  expect(keptForm('user')).toEqual({ name: 'Gry', title: 'Manager', city: 'York' })
+  expect(keptSeen('user')).toEqual({ name: 'Grace', title: 'Clerk', city: 'Goole' })
+  stop()
+  keepForm('user', {})
 })

@@ -1,37 +1,59 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { type FieldValues, get, type Path, type PathValue, set, type UseFormReturn } from 'react-hook-form'
 import { isWhen } from '../ui/days.ts'
+import { seenAfter } from '../ui/form/changedParts.ts'
 import { type KeptValues, keepForm, keptForm, keptSeen, sessionOf } from './keptForm.ts'
+
+/** The stored values that the user of a form has seen. */
+export interface Seen<V> {
+  current: V
+}
 
 /**
  * Keeps the changed fields of a form, and restores them when the form is opened again. Those of a dialog are discarded
- * when its user closes it, but not at the end of the session or when the page is left.
+ * when its user closes it, but not at the end of the session or when the page is left. Returns the stored values that the
+ * user has seen: while a field is changed, a change of another window is not visible in it
+ * (docs/rules/typed-values.md#two-windows).
  */
 export function useKeptForm<V extends FieldValues>(
   form: UseFormReturn<V>,
+  begun: V,
   name: string | undefined,
   isDialog: boolean,
-  seen: () => V,
-): void {
+): () => V {
+  const seen = useRef(begun)
   useEffect(() => {
-    if (name === undefined) return
     const page = window.location.pathname
-    for (const [field, value] of Object.entries(keptForm(name) ?? {}))
-      form.setValue(field as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true })
-    const unsubscribe = form.subscribe({
-      formState: { values: true },
-      callback({ values, defaultValues }) {
-        // A password is not stored, not even in this tab.
-        const { password: _password, ...kept } = changedIn(values, defaultValues ?? {})
-        keepForm(name, kept, partsAt(Object.keys(kept), seen()))
-      },
-    })
+    const unsubscribe = followForm(form, name, seen)
     return () => {
       unsubscribe()
+      if (name === undefined) return
       const isClosed = sessionOf(name).token() !== null && window.location.pathname === page
       if (isDialog && isClosed) keepForm(name, {})
     }
-  }, [form, name, isDialog, seen])
+  }, [form, name, isDialog])
+  return useCallback(() => seen.current, [])
+}
+
+/** Restores the kept fields, and keeps those that are changed from then on, with the values seen before. */
+export function followForm<V extends FieldValues>(
+  form: Pick<UseFormReturn<V>, 'setValue' | 'subscribe'>,
+  name: string | undefined,
+  seen: Seen<V>,
+): () => void {
+  // First all of them: a field that is not restored yet is unchanged, and so would count as seen as it is stored now.
+  for (const [field, value] of Object.entries(name === undefined ? {} : (keptForm(name) ?? {})))
+    form.setValue(field as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true })
+  return form.subscribe({
+    formState: { values: true, dirtyFields: true },
+    callback({ values, defaultValues, dirtyFields }) {
+      if (defaultValues) seen.current = seenAfter(seen.current, defaultValues as V, dirtyFields)
+      if (name === undefined) return
+      // A password is not stored, not even in this tab.
+      const { password: _password, ...kept } = changedIn(values, defaultValues ?? {})
+      keepForm(name, kept, partsAt(Object.keys(kept), seen.current))
+    },
+  })
 }
 
 /** The initial values of a form as its user saw them: of the fields kept over a reload, those from before the change. */

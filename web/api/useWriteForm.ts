@@ -14,7 +14,6 @@ import { toast } from '../ui/toast.tsx'
 import { keepForm } from './keptForm.ts'
 import { NotConfirmed } from './saveOnto.ts'
 import { initiallySeen, useKeptForm } from './useKeptForm.ts'
-import { useSeen } from './useSeen.ts'
 import { type Send, useWriteBy, type WriteOptions } from './useWrite.ts'
 
 /** Which fields this user has changed. */
@@ -55,8 +54,7 @@ export function useWriteForm<V extends FieldValues, R>(options: WriteFormOptions
     ...(latest && { values: latest, resetOptions: { keepDirtyValues: true } }),
     ...(resolver && { resolver: quietRows(resolver, (name) => form.getFieldState(name).error) }),
   })
-  const seen = useSeen(form, begun)
-  useKeptForm(form, keptAs, isDialog, seen)
+  const seen = useKeptForm(form, begun, keptAs, isDialog)
   // Read during rendering, since the form tracks only what is read.
   const { dirtyFields } = form.formState
   const write = useWriteBy<V, R>((values, given) => send(values, given, dirtyFields, seen()), {
