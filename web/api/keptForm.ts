@@ -33,13 +33,21 @@ export function keptSeen(name: string): KeptValues {
   return seenStoreOf(name).read(name) ?? {}
 }
 
-/** Keeps the changed fields, with the values seen before; removes the entries if none is changed. */
+/**
+ * Keeps the changed fields, with the values seen before; removes the entries if none is changed. A storage that has room
+ * for one of the two keeps neither over a reload: without the values seen, those of another window would be replaced
+ * without a question.
+ */
 export function keepForm(name: string, changed: KeptValues, before: KeptValues = {}): void {
-  keep(storeOf(name), name, changed)
-  keep(seenStoreOf(name), name, before)
+  const isSeenKept = keep(seenStoreOf(name), name, before)
+  const isKept = keep(storeOf(name), name, changed)
+  if (isSeenKept && isKept) return
+  seenStoreOf(name).hold(name, before)
+  storeOf(name).hold(name, changed)
 }
 
-function keep(store: ReturnType<typeof storeOf>, name: string, values: KeptValues): void {
-  if (Object.keys(values).length === 0) store.discard(name)
-  else store.save(name, values)
+function keep(store: ReturnType<typeof storeOf>, name: string, values: KeptValues): boolean {
+  if (Object.keys(values).length > 0) return store.save(name, values)
+  store.discard(name)
+  return true
 }

@@ -4,7 +4,10 @@ import { type Session, userSession } from './session.ts'
 interface TabStore<T> {
   /** Null if no value is kept under the name, or the kept text cannot be read. */
   read(name: string): T | null
-  save(name: string, value: T): void
+  /** Returns whether the value outlives the page: not in a storage that is full or forbidden. */
+  save(name: string, value: T): boolean
+  /** Keeps a value only as long as the page lasts. */
+  hold(name: string, value: T): void
   discard(name: string): void
 }
 
@@ -32,11 +35,17 @@ export function tabStore<T>(prefix: string, session: Session = userSession): Tab
     save(name, value) {
       const text = JSON.stringify(value)
       held.set(name, text)
-      attempt((storage) => {
+      const isStored = attempt((storage) => {
         // A full storage must not keep the value before.
         storage.removeItem(prefix + name)
         storage.setItem(prefix + name, text)
+        return true
       })
+      return isStored === true
+    },
+    hold(name, value) {
+      held.set(name, JSON.stringify(value))
+      attempt((storage) => storage.removeItem(prefix + name))
     },
     discard(name) {
       held.delete(name)

@@ -1,6 +1,6 @@
 // Rules: docs/rules/users.md#told-why, docs/rules/typed-values.md#two-windows
 import { createFormControl } from 'react-hook-form'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { keepForm, keptForm, keptSeen } from './keptForm.ts'
 import { changedIn, followForm, initiallySeen, partsAt } from './useKeptForm.ts'
 
@@ -57,3 +57,24 @@ test('a form that shows what is stored now keeps what was seen of each restored 
   stop()
   keepForm('user', {})
 })
+
+test.each(['unsaved.', 'unsaved-seen.'])(
+  'a storage with no room for %s keeps neither over a reload',
+  (full) => {
+    const texts = new Map<string, string>()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => texts.get(key) ?? null,
+      removeItem: (key: string) => texts.delete(key),
+      setItem(key: string, text: string) {
+        if (key.includes(`.${full}`)) throw new DOMException('full', 'QuotaExceededError')
+        texts.set(key, text)
+      },
+    })
+    keepForm('full', { name: 'B' }, { name: 'A' })
+    expect([...texts]).toEqual([])
+    expect([keptForm('full'), keptSeen('full')]).toEqual([{ name: 'B' }, { name: 'A' }])
+    keepForm('full', {})
+    expect([keptForm('full'), keptSeen('full')]).toEqual([null, {}])
+    vi.unstubAllGlobals()
+  },
+)
