@@ -23,6 +23,8 @@ test.each([
   ['St. Malo', null],
   ['Saint Maló x', 'Saint-Malo'],
   ['Mearsk', 'Maersk'],
+  ['Zelixqtowe', 'Felixstowe'],
+  ['Zelixqtove', null],
   ['40HCC', '40HC'],
   // Another size, not a slip.
   ['41HC', null],

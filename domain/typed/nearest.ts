@@ -16,6 +16,20 @@ const digitsOf = (key: string) => key.replace(/\P{N}/gu, '')
 interface NameKey {
   readonly key: string
   readonly digits: string
+  readonly signs: number
+}
+
+/** Which signs a text has, as the bits of a number; some share a bit. */
+function signsOf(key: string): number {
+  let signs = 0
+  for (let index = 0; index < key.length; index += 1) signs |= 1 << (key.charCodeAt(index) % 32)
+  return signs
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count += 1
+  return count
 }
 
 /** The keys of all names so far. They are those of closed lists, so there are never many. */
@@ -25,7 +39,7 @@ function keyOfName(name: string): NameKey {
   const known = keysOfNames.get(name)
   if (known) return known
   const key = keyOf(name)
-  const made = { key, digits: digitsOf(key) }
+  const made = { key, digits: digitsOf(key), signs: signsOf(key) }
   keysOfNames.set(name, made)
   return made
 }
@@ -46,12 +60,14 @@ export function nearestName(text: string, names: Iterable<string>): string | nul
 export function nearestValue<T>(text: string, named: Iterable<readonly [name: string, value: T]>): T | null {
   const key = keyOf(text)
   if (key.length < MIN_LENGTH) return null
-  const digits = digitsOf(key)
+  const [digits, signs] = [digitsOf(key), signsOf(key)]
   let found = new Set<T>()
   let least = key.length < LONG ? 1 : 2
   for (const [name, value] of named) {
     const other = keyOfName(name)
     if (Math.abs(other.key.length - key.length) > least || other.digits !== digits) continue
+    // A slip takes at most one sign away and adds one: most names differ by more, which is quick to see.
+    if (countBits(signs ^ other.signs) > 2 * least) continue
     const slips = slipsBetween(key, other.key)
     if (slips > least) continue
     if (slips < least) found = new Set()
