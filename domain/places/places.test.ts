@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { AREAS, PORT_DISTRICTS, REGIONS } from './areas.data.ts'
 import { districtIn, isDistrict, placeKeys, wordsOf } from './place.ts'
-import { matchesToken, readToken, tokenLabel } from './token.ts'
+import { matchesToken, PlaceToken, readToken, tokenLabel } from './token.ts'
 
 test('there are 124 postcode areas, each in a region, and every port lies in one of them', () => {
   expect(Object.keys(AREAS)).toHaveLength(124)
@@ -76,6 +76,17 @@ test.each([
   '',
 ])('refuses %s', (text) => {
   expect(readToken(text)).toBeNull()
+})
+
+test('a body has tokens as they are stored, and no other text', () => {
+  expect(PlaceToken.safeParse('area:ls')).toMatchObject({ success: true, data: 'area:LS' })
+  expect(PlaceToken.safeParse('area:QQ').success).toBe(false)
+})
+
+test('a token has at most 200 letters', () => {
+  const words = (letters: number) => `words:${'a'.repeat(letters - 'words:'.length)}`
+  expect(readToken(words(200))).toBe(words(200))
+  expect(readToken(words(201))).toBeNull()
 })
 
 test('a token means the places that have all its keys', () => {

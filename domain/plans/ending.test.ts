@@ -1,6 +1,6 @@
 // Rules: docs/rules/plans.md#ending
 import { expect, test } from 'vitest'
-import { endingToAnnounce, type NoticedPeriod } from './ending.ts'
+import { afterEnding, endingToAnnounce, type NoticedPeriod } from './ending.ts'
 
 const period = (startsOn: string, endsOn: string, endNoticedOn: string | null = null): NoticedPeriod => ({
   plan: 'basic6',
@@ -48,4 +48,17 @@ test('a plan of a few days is announced on its last day only', () => {
 
 test('Free has no end', () => {
   expect(endingToAnnounce([], '2026-12-14')).toBeNull()
+})
+
+test('after a plan comes the next one, if there is one, and a renewal begins when it ends', () => {
+  const later = period('2026-12-20', '2027-06-20')
+  expect(afterEnding([basic()], basic(), '2026-12-08')).toEqual({
+    next: null,
+    renewalStartsOn: '2026-12-15',
+  })
+  // The five days in between are too short for six months.
+  expect(afterEnding([basic(), later], basic(), '2026-12-08')).toEqual({
+    next: later,
+    renewalStartsOn: '2027-06-20',
+  })
 })

@@ -36,27 +36,44 @@ test('the setting of the demo allows http and other ports, and still no user nam
   expect(isWebhookAddress('file:///etc/passwd', true)).toBe(false)
 })
 
+const draft = { url: 'https://tms.example/', events: ['quote.received' as const] }
+
 test('a company has a maximum number of webhooks, each with an event', () => {
-  const draft = { url: 'https://tms.example/', events: ['quote.received' as const] }
   expect(addWebhook(draft, MAX_WEBHOOKS - 1, false)).toEqual(draft)
   expect(isRefused(addWebhook(draft, MAX_WEBHOOKS, false))).toBe(true)
   expect(addWebhook({ ...draft, url: 'http://tms.example/' }, 0, false)).toMatchObject({
     refusals: [{ code: 'webhook_address', path: ['url'] }],
   })
-  const stored: StoredWebhook = {
-    ...draft,
-    id: 1,
-    isOn: true,
-    offReason: null,
-    madeAt: new Date(),
-    lastSuccessAt: null,
-    failingSince: null,
-    waiting: 0,
-    version: 1,
-    changedIn: {},
-  }
-  expect(isRefused(changeWebhook({ url: 'http://tms.example/' }, stored, false))).toBe(true)
   expect(WebhookDraft.safeParse({ ...draft, events: [] }).success).toBe(false)
+})
+
+const stored: StoredWebhook = {
+  ...draft,
+  id: 1,
+  isOn: true,
+  offReason: null,
+  madeAt: new Date(),
+  lastSuccessAt: null,
+  failingSince: null,
+  waiting: 0,
+  version: 1,
+  changedIn: {},
+}
+
+test('a webhook cannot be changed to an address that it could not be added with', () => {
+  expect(changeWebhook({ url: 'http://tms.example/' }, stored, false)).toMatchObject({
+    refusals: [{ code: 'webhook_address', path: ['url'] }],
+  })
+})
+
+test.each([
+  [{}, 1, {}],
+  [{ url: draft.url, events: draft.events, isOn: true }, 1, {}],
+  [{ url: 'https://other.example/' }, 2, { url: 2 }],
+  [{ events: ['quote.received' as const, 'quote.accepted' as const] }, 2, { events: 2 }],
+  [{ isOn: false }, 2, { isOn: 2 }],
+])('the change %j leaves a webhook with version %i', (change, version, changedIn) => {
+  expect(changeWebhook(change, stored, false)).toMatchObject({ version, changedIn })
 })
 
 test('a delivery is tried ten times within little more than three days, with growing delays', () => {
