@@ -12,6 +12,7 @@ import {
   jobsToStep,
   leastAdvanced,
   nextStep,
+  nextSteps,
   stepsOf,
   takeStep,
   waitingMinutes,
@@ -309,5 +310,19 @@ describe('undoing', () => {
     expect(whyCannotUndo(state(), step, 'owner', now)).toBe('other_side_only')
     expect(whyCannotUndo(state(), { ...step, isLast: false }, 'haulier', now)).toBe('step_not_last')
     expect(whyCannotUndo(state({ status: 'closed' }), step, 'haulier', now)).toBe('booking_closed')
+  })
+})
+
+describe('the steps that come next', () => {
+  test('of jobs at different steps are each named with their jobs, in the order of the steps', () => {
+    const jobs = [job({ id: 1, status: 'confirmed' }), job({ id: 2 }), job({ id: 3, status: 'confirmed' })]
+    expect(nextSteps({ loadType: 'Import', jobs })).toEqual([
+      { step: 'confirmed', jobs: [jobs[1]] },
+      { step: 'collected', jobs: [jobs[0], jobs[2]] },
+    ])
+  })
+
+  test('are none once every job is done', () => {
+    expect(nextSteps({ loadType: 'FTL', jobs: [job({ status: 'delivered' })] })).toEqual([])
   })
 })

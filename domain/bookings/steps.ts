@@ -38,6 +38,17 @@ export function nextStep(status: BookingStatus, loadType: RequestLoadType): JobS
   return steps[steps.indexOf(status as JobStep) + 1] ?? null
 }
 
+/** The steps that come next in a booking, each with its jobs; empty once all jobs are done. */
+export function nextSteps<J extends { readonly status: BookingStatus }>(booking: {
+  readonly loadType: RequestLoadType
+  readonly jobs: readonly J[]
+}): readonly { readonly step: JobStep; readonly jobs: readonly J[] }[] {
+  return JOB_STEPS.map((step) => ({
+    step,
+    jobs: booking.jobs.filter(({ status }) => nextStep(status, booking.loadType) === step),
+  })).filter(({ jobs }) => jobs.length > 0)
+}
+
 /** True if a job has taken a step, now or earlier. */
 export function hasReached(status: BookingStatus, step: JobStep): boolean {
   return JOB_STEPS.indexOf(status as JobStep) >= JOB_STEPS.indexOf(step)

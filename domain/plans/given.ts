@@ -25,6 +25,10 @@ export const GivenPlanDraft = z.object({
 })
 export type GivenPlanDraft = z.output<typeof GivenPlanDraft>
 
+/** The time for which a plan is to be given. */
+export const GivenTime = z.pick(GivenPlanDraft, { startsOn: true, months: true, endsOn: true })
+export type GivenTime = z.output<typeof GivenTime>
+
 /** The end of a plan, as it was shown to the operator who changes it. */
 export const SeenPlanEnd = seenShape({ endsOn: 0 })
 
@@ -51,7 +55,7 @@ export type PlanOfCompany = z.output<typeof PlanOfCompany>
  */
 export function givePlan<P extends PlanPeriod>(
   plan: PaidPlanCode,
-  { startsOn, months, endsOn }: Pick<GivenPlanDraft, 'startsOn' | 'months' | 'endsOn'>,
+  { startsOn, months, endsOn }: GivenTime,
   periods: readonly P[],
   today: Day,
 ): PlanChange<P> | Refused {

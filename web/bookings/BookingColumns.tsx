@@ -3,8 +3,8 @@ import { AgreementCards } from './AgreementCards.tsx'
 import classes from './Bookings.module.css'
 import { ChangesCard } from './ChangesCard.tsx'
 import { ChargesCard } from './ChargesCard.tsx'
-import { TO_ANSWER } from './NextSteps.tsx'
 import type { Viewer } from './papers.ts'
+import { TO_ANSWER } from './WaitingForAnswer.tsx'
 
 /** Beside each other: what has changed or was claimed since the award, and what was agreed. */
 export function BookingColumns({ booking, side }: { booking: Booking; side: Viewer }) {

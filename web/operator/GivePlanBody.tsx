@@ -1,10 +1,9 @@
 import { useWatch } from 'react-hook-form'
-import { givePlan as givePlanCall } from '#contract/operator-plans.ts'
+import { givePlan } from '#contract/operator-plans.ts'
 import type { CompanyRecord } from '#domain/operator/operator.ts'
-import { GivenPlanDraft, givePlan } from '#domain/plans/given.ts'
-import { isPaid, PLAN_CODES, planName, planNamed } from '#domain/plans/plans.ts'
-import { isRefused } from '#domain/refuse.ts'
-import { addDays, type Day, formatLongDay, isDay, londonDay } from '#domain/time.ts'
+import { GivenPlanDraft } from '#domain/plans/given.ts'
+import { isPaid, PLAN_CODES, planName } from '#domain/plans/plans.ts'
+import { addDays, type Day, londonDay } from '#domain/time.ts'
 import { call } from '../api/call.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { provider } from '../provider.ts'
@@ -15,7 +14,7 @@ import { NumberField } from '../ui/form/NumberField.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
-import classes from './Operator.module.css'
+import { GivenPlanEffects } from './GivenPlanEffects.tsx'
 
 const PLANS = PLAN_CODES.filter(isPaid).map((code) => {
   const name = planName(code, provider.name)
@@ -43,7 +42,7 @@ export default function GivePlanBody({ company, onClose }: GivePlanProps) {
     isDialog: true,
     resolver: resolve(GivenPlanDraft),
     send: (values, options) =>
-      call(givePlanCall, values as GivenPlanDraft, { ...options, params: { id: company.id } }),
+      call(givePlan, values as GivenPlanDraft, { ...options, params: { id: company.id } }),
     success: `${company.name} has the plan`,
     changes: [{ kind: 'operator' }],
     onSuccess: onClose,
@@ -81,47 +80,8 @@ export default function GivePlanBody({ company, onClose }: GivePlanProps) {
           required
         />
       </Fields>
-      <Consequences company={company} values={values} />
+      <GivenPlanEffects company={company} values={values} />
       <DialogButtons onClose={onClose}>Give plan</DialogButtons>
     </Form>
   )
-}
-
-/** The effects of the plan on the company's other plans, by the server's rule. */
-function Consequences({ company, values }: { company: CompanyRecord; values: Values }) {
-  const { startsOn, endsOn, months } = values
-  const code = planNamed(values.plan ?? '', provider.name)
-  if (!code || !isPaid(code) || !startsOn || !isDay(startsOn) || (endsOn !== null && !isDay(endsOn)))
-    return null
-  if (months !== null && !Number.isInteger(months)) return null
-  const change = givePlan(code, { startsOn, endsOn, months }, periodsOf(company), londonDay(new Date()))
-  if (isRefused(change)) return null
-  const { placed, ended, moved } = change
-  return (
-    <ul className={classes.consequences} aria-live="polite">
-      <li>
-        The plan covers {formatLongDay(placed.startsOn)} up to {formatLongDay(placed.endsOn)}. The Admins are
-        told by email.
-      </li>
-      {ended.map(({ period, ...days }) => (
-        <li key={period.startsOn}>
-          {planName(period.plan, provider.name)} from {formatLongDay(period.startsOn)}{' '}
-          {days.endsOn > days.startsOn ? `ends on ${formatLongDay(days.endsOn)}` : 'falls away'}.
-        </li>
-      ))}
-      {moved.map(({ period, startsOn: day }) => (
-        <li key={period.startsOn}>
-          {planName(period.plan, provider.name)} starts on {formatLongDay(day)}, not on{' '}
-          {formatLongDay(period.startsOn)}.
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function periodsOf({ plans }: CompanyRecord) {
-  return plans.flatMap(({ plan, startsOn, endsOn }) => {
-    const code = planNamed(plan, provider.name)
-    return code && isPaid(code) ? [{ plan: code, startsOn, endsOn }] : []
-  })
 }
