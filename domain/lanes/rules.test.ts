@@ -51,6 +51,11 @@ test('a load without requirements fits every lane, a general load no size', () =
   expect(requirementsOf({ requirements: ['Waste'], adr: false })).toEqual(['Waste'])
 })
 
+test('a lane may have one of its two days, or the same for both', () => {
+  for (const filter of [{ pickupFromDays: 3 }, { pickupToDays: 3 }, { pickupFromDays: 3, pickupToDays: 3 }])
+    expect(createLane({ name: 'Soon', filter, alert: 'live' }, 0, isPort)).toMatchObject({ filter })
+})
+
 test('refuses a lane without criteria, days out of order and a twenty-first lane of a user', () => {
   const draft: LaneDraft = { name: 'Import', filter: { loadType: ['Import'], sizes: [] }, alert: 'live' }
   expect(createLane(draft, 19, isPort)).toEqual({ ...draft, filter: { loadType: ['Import'] } })
