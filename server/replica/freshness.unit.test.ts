@@ -27,6 +27,16 @@ test('a replica in step is fresh until its view may be too old', () => {
   expect(freshness.stateFor(ADA, 6001)).toBe('fresh')
 })
 
+test('each position that a replica reaches says until when it shows everything', () => {
+  const freshness = inStep()
+  freshness.place(freshness.beginPlacing(), 2000, 200n)
+  freshness.place(freshness.beginPlacing(), 3000, 300n)
+  freshness.replayed(200n)
+  expect(freshness.lagMs(3000)).toBe(1000)
+  freshness.replayed(300n)
+  expect(freshness.lagMs(3000)).toBe(0)
+})
+
 test('a paused replica is late once the primary has moved on, after any number of queries', () => {
   const freshness = inStep()
   for (let at = 2000; at <= 9000; at += 500) {

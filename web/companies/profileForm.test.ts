@@ -142,3 +142,17 @@ test('usual extras are saved as a whole list, also once it is emptied', () => {
   })
   expect(changesIn(VALUES, { haulier: { usualExtras: [] } })).toEqual({ haulier: { usualExtras: [] } })
 })
+
+test('a stored extra shows its note, and an empty field without one', () => {
+  const extra = { kind: 'vbs', amount: 875, certain: true } as const
+  const usualExtras = [
+    { ...extra, note: 'Each way' },
+    { ...extra, note: null },
+  ]
+  const company = {
+    ...COMPANY,
+    haulier: { usualExtras } as Partial<Company['haulier']> as Company['haulier'],
+  }
+  const notes = valuesOf(company).haulier.usualExtras.map(({ note }) => note)
+  expect(notes).toEqual(['Each way', ''])
+})

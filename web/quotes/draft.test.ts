@@ -72,8 +72,10 @@ describe('a new quote', () => {
     expect(form).toMatchObject({
       paymentTermDays: 14,
       demurrageFee: 5_000,
+      isCounter: false,
       status: 'Pending',
       counters: null,
+      revises: null,
     })
     expect(form.rates).toEqual([
       { lineId: 1, rate: null },

@@ -8,6 +8,7 @@ import {
   counted,
   demurrage,
   freeHoursHint,
+  goodsOf,
   noQuotesText,
   openUntil,
   paymentTerms,
@@ -70,6 +71,17 @@ test('target rates are listed for each size, and N/A once without targets', () =
       { ...line, id: 2, size: '20DC', targetRate: null },
     ]),
   ).toEqual(['£400.00 per 40HC', 'N/A per 20DC'])
+})
+
+test('goods are listed for each size that has goods or a weight', () => {
+  expect(
+    goodsOf([
+      { size: '40HC', goods: 'tiles', grossWeight: 24_500 },
+      { size: '20DC', goods: null, grossWeight: 8000 },
+      { size: '45HC', goods: 'rice', grossWeight: null },
+      { size: '40DC', goods: null, grossWeight: null },
+    ]),
+  ).toEqual(['40HC: tiles, 24,500 kg each', '20DC: 8,000 kg each', '45HC: rice'])
 })
 
 test('a count uses singular and plural', () => {

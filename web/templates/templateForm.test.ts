@@ -81,6 +81,15 @@ test.each([
   expect({ ...begun, stops: [], lines: start().lines }).toEqual(start())
 })
 
+test('a template whose delivery is before its pickup gets the usual time between them', () => {
+  const form = { quoterequestcntrroute: { pickupDate: '2026-12-24T08:00', deliveryDate: '2026-12-23T08:00' } }
+  const { pickupAt, deliveryAt } = formOfTemplate({ haulageType: 'Container', form }, start(), NOW).route
+  expect([pickupAt, deliveryAt]).toEqual([
+    { day: '2026-12-24', time: '08:00' },
+    { day: '2026-12-24', time: '12:00' },
+  ])
+})
+
 test('a template is named by its route, and summarised in a line', () => {
   expect(templateName(container())).toBe(`${container().route.pickup} to ${container().route.delivery}`)
   expect(templateText(templateOf(container()))).toContain('Container · Import · ')
