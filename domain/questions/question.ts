@@ -12,12 +12,14 @@ import { whyNotPublished } from './contact-or-price.ts'
 export const MAX_QUESTIONS = 10
 /** How long a question may be. */
 export const MAX_QUESTION_LENGTH = 500
+/** How long an answer may be. */
+export const MAX_ANSWER_LENGTH = 2000
 
 export const QuestionDraft = z.object({ question: requiredText(MAX_QUESTION_LENGTH) })
 
 /** The owner's action on a question: an answer, or hiding it. */
 export const QuestionChange = z.object({
-  answer: z.optional(optionalText()),
+  answer: z.optional(optionalText(MAX_ANSWER_LENGTH)),
   hidden: z.optional(z.literal(true, { error: 'A question can only be hidden.' })),
 })
 export type QuestionChange = z.output<typeof QuestionChange>
@@ -66,6 +68,11 @@ export function whyCannotAsk(asking: Asking): RefusalCode | null {
 /** A question after the owner's action. */
 export type QuestionOutcome = { readonly answer: string } | { readonly hidden: true }
 
+/** True for a decided request: its questions are answered no more. */
+export function isClosedToAnswers(status: RequestStatus): boolean {
+  return status === 'Accepted' || status === 'Cancelled'
+}
+
 /**
  * Answers or hides a question. Refuses with answer_or_hide, request_closed_to_questions for an answer on a decided
  * request, question_hidden, question_answered or contact_or_price.
@@ -78,8 +85,7 @@ export function changeQuestion(
   if (isAnswer === (hidden === true)) return refuse('answer_or_hide')
   if (question.isHidden) return refuse('question_hidden')
   if (!isAnswer) return { hidden: true }
-  if (question.status === 'Accepted' || question.status === 'Cancelled')
-    return refuse('request_closed_to_questions')
+  if (isClosedToAnswers(question.status)) return refuse('request_closed_to_questions')
   if (question.isAnswered) return refuse('question_answered')
   return whyNotPublished(answer, ['answer']) ?? { answer }
 }
