@@ -75,6 +75,11 @@ export function extraName({ kind, note }: Pick<Extra, 'kind' | 'note'>): string 
   return kind === 'other' && note ? note : EXTRAS[kind].label
 }
 
+/** The name of an extra with its note: "Wasted journey (after 4 pm)". */
+export function notedName(extra: Pick<Extra, 'kind' | 'note'>): string {
+  return extraName(extra) + (extra.kind === 'other' || extra.note === null ? '' : ` (${extra.note})`)
+}
+
 /** The price of an extra as text: "12.5 % of the total", "£30.00 × 2 days", "£30.00 × 3, if it arises". */
 export function extraPrice({ kind, amount, quantity, certain }: Extra): string {
   if (kind === 'fuel') return `${formatCount(amount / 100)} % of the total`

@@ -10,6 +10,7 @@ import {
   extraPrice,
   extrasChange,
   hoursText,
+  notedName,
 } from './expected.ts'
 import { EXTRAS } from './extra-labels.ts'
 import { EXTRA_KINDS, type Extra, FreeHours } from './extras.ts'
@@ -255,6 +256,14 @@ test.each([
   [extra('tolls', 500, { note: 'M6' }), EXTRAS.tolls.label],
 ])('an extra is named by its kind, or by the note of an other: %#', (given, name) => {
   expect(extraName(given)).toBe(name)
+})
+
+test.each([
+  [extra('wastedJourney', 500, { note: 'after 4 pm' }), `${EXTRAS.wastedJourney.label} (after 4 pm)`],
+  [extra('wastedJourney', 500), EXTRAS.wastedJourney.label],
+  [extra('other', 500, { note: 'Wash-out' }), 'Wash-out'],
+])('the note of an extra is shown with its name, once: %#', (given, name) => {
+  expect(notedName(given)).toBe(name)
 })
 
 test('only one hour is an hour', () => {

@@ -27,6 +27,10 @@ export interface MadeBooking {
   readonly haulier: Party
   readonly postedBy: Contact
   readonly quotedBy: Contact
+  /** Days. */
+  readonly paymentTermDays: number
+  /** The comment of the accepted offer. */
+  readonly comment: string | null
 }
 
 type MakeValues = {
@@ -84,7 +88,7 @@ const makeQuery = prepared<MakeValues, MadeBooking>(({ requestId, quoteId, now, 
         left join person quoter on quoter.id = made.created_by
         left join file f on f.id = made.conditions_id
         where r.id = ${requestId}::int
-        returning id, reference, owner, haulier, posted_by, quoted_by`,
+        returning id, reference, owner, haulier, posted_by, quoted_by, payment_term_days, comment`,
       job: insertRows('booking_job', JOB_COLUMNS, jobs, { booking_id }, sql`booking as booked`),
       charge: insertRows(
         'booking_charge',
@@ -94,7 +98,8 @@ const makeQuery = prepared<MakeValues, MadeBooking>(({ requestId, quoteId, now, 
         sql`booking as booked`,
       ),
     },
-    sql`select id, reference, owner, haulier, posted_by as "postedBy", quoted_by as "quotedBy" from booking`,
+    sql`select id, reference, owner, haulier, posted_by as "postedBy", quoted_by as "quotedBy",
+      payment_term_days as "paymentTermDays", comment from booking`,
   )
 })
 

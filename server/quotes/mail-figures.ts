@@ -1,8 +1,9 @@
 /** The figures in the mails of a negotiation: prices, terms, the route. */
 import type { Contact, Party } from '#domain/bookings/agreed.ts'
 import { formatPence } from '#domain/money.ts'
-import { extraName, extraPrice, hoursText } from '#domain/quotes/expected.ts'
+import { extraPrice, hoursText, notedName } from '#domain/quotes/expected.ts'
 import type { Extra } from '#domain/quotes/extras.ts'
+import { paymentTermsText } from '#domain/quotes/payment-terms.ts'
 import { endsBeforePickup } from '#domain/quotes/rules.ts'
 import { type Day, formatDay, formatDue } from '#domain/time.ts'
 import type { Figures } from '../mail/layout.ts'
@@ -35,7 +36,7 @@ export function priceFigures(label: string, { total, expectedTotal }: Price): Fi
   return [[label, formatPence(total)], ...(expectedTotal === total ? [] : [expected])]
 }
 
-/** The extras of an offer and its free hours, a line each. */
+/** The extras of an offer with their notes, and its free hours, a line each. */
 export function termFigures({
   extras,
   freeHours,
@@ -44,7 +45,7 @@ export function termFigures({
   readonly freeHours: number | null
 }): Figures {
   return [
-    ...extras.map((extra) => [extraName(extra), extraPrice(extra)] as const),
+    ...extras.map((extra) => [notedName(extra), extraPrice(extra)] as const),
     ...(freeHours === null ? [] : ([['Free waiting', hoursText(freeHours)]] as const)),
   ]
 }
@@ -53,6 +54,13 @@ export function termFigures({
 export function waitingFigures(demurrageFee: number | null): Figures {
   return demurrageFee === null ? [] : [['Waiting (demurrage)', `${formatPence(demurrageFee)} an hour`]]
 }
+
+/** When the invoice is paid. */
+export const paymentFigure = (days: number) => ['Payment terms', paymentTermsText(days)] as const
+
+/** What was typed with an offer. */
+export const commentFigures = (comment: string | null): Figures =>
+  comment === null ? [] : [['Comment', comment]]
 
 /** How long an offer is valid, in words. */
 export function validUntil(expiresOn: Day | null, pickupAt: Date): string {

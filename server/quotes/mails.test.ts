@@ -225,22 +225,29 @@ test('a counter that expires on the pickup day is valid until the pickup, not un
   expect(await validity(haulier)).toBe('the pickup')
 })
 
-test('the mails of an offer and of an award have the comment and the price of waiting', async () => {
+test('the mails of an offer and of an award have the comment, the terms, and the notes of extras', async () => {
   const shipper = await world.company('Shipper')
   const haulier = await world.company('Haulier')
   const request = await post(shipper)
   const offer = await quote(haulier, request, 40_000, {
     demurrageFee: 4_500,
+    paymentTermDays: 14,
     comment: 'Tipping from 6,\nsee www.evil.example',
+    extras: [{ kind: 'wastedJourney', amount: 25_000, quantity: 1, certain: false, note: 'after 4 pm' }],
   })
+  const said = [
+    'Wasted journey (after 4 pm): £250.00, if it arises',
+    'Waiting (demurrage): £45.00 an hour',
+    'Payment terms: 14 days',
+    'Comment: Tipping from 6,\n    see www.',
+  ]
   const [received] = await world.mails(shipper.email)
-  expect(received?.text_body).toContain('Waiting (demurrage): £45.00 an hour')
-  expect(received?.text_body).toContain('Comment: Tipping from 6,\n    see www.')
+  for (const text of said) expect(received?.text_body).toContain(text)
   expect(received?.text_body).not.toContain('www.evil.example')
   await accept(shipper, offer)
   for (const { email } of [shipper, haulier]) {
     const award = (await world.mails(email)).find(({ subject }) => /^(Booked|Accepted)/.test(subject))
-    expect(award?.text_body).toContain('Waiting (demurrage): £45.00 an hour')
+    for (const text of said) expect(award?.text_body).toContain(text)
   }
 })
 

@@ -1,6 +1,5 @@
 /** The mails of a negotiation (docs/rules/mail.md#which): each with its figures and one link. */
 import { formatPence } from '#domain/money.ts'
-import { paymentTermsText } from '#domain/quotes/payment-terms.ts'
 import { isLive } from '#domain/quotes/rules.ts'
 import type { NewQuote } from '#domain/quotes/submit.ts'
 import type { Caller } from '../auth/caller.ts'
@@ -18,9 +17,11 @@ import {
 import type { LoadedRequest } from '../requests/store.ts'
 import type { Settings } from '../settings.ts'
 import {
+  commentFigures,
   contactFigures,
   deadlineFigure,
   expectedExplained,
+  paymentFigure,
   priceFigures,
   requestFigures,
   requestName,
@@ -88,10 +89,10 @@ export function offerMails(
         ...(quote.before ? priceFigures('Price before', quote.before) : []),
         ...termFigures(quote),
         ...waitingFigures(quote.draft.demurrageFee),
-        ['Payment terms', paymentTermsText(quote.draft.paymentTermDays)],
+        paymentFigure(quote.draft.paymentTermDays),
         ['Valid until', validUntil(quote.draft.expiresOn, request.pickupAt)],
         deadlineFigure(request),
-        ...(quote.draft.comment === null ? [] : ([['Comment', quote.draft.comment]] as const)),
+        ...commentFigures(quote.draft.comment),
       ],
     },
   ])
@@ -121,6 +122,8 @@ export function acceptanceMails(context: WithUsers, { won, lost, all, booking }:
     ...priceFigures('Accepted price', won),
     ...termFigures(won),
     ...waitingFigures(won.demurrageFee),
+    paymentFigure(booking.paymentTermDays),
+    ...commentFigures(booking.comment),
   ]
   const quoters = quotersOf(won.haulierId, all)
   const other = isOwnersAct ? booking.haulier : booking.owner

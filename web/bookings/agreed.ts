@@ -3,8 +3,8 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import { expectedWaiting } from '#domain/bookings/charges.ts'
 import { formatPence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
-import { hoursText } from '#domain/quotes/expected.ts'
-import { goodsOf, noted, paymentTerms, priceOfExtra } from '../quotes/quoteText.ts'
+import { hoursText, notedName } from '#domain/quotes/expected.ts'
+import { goodsOf, paymentTerms, priceOfExtra } from '../quotes/quoteText.ts'
 import type { Viewer } from './papers.ts'
 
 type AgreedFact = readonly [label: string, value: string]
@@ -48,7 +48,7 @@ export function termFacts(booking: Booking): AgreedFact[] {
   return present([
     ['Total', formatPence(total)],
     ['Expected total', expectedTotal !== total && formatPence(expectedTotal)],
-    ['Extras', booking.extras.map((extra) => `${noted(extra)}: ${priceOfExtra(extra)}`).join('\n')],
+    ['Extras', booking.extras.map((extra) => `${notedName(extra)}: ${priceOfExtra(extra)}`).join('\n')],
     ['Waiting (demurrage)', waiting.filter(Boolean).join(', ')],
     ['Payment terms', paymentTerms(booking.paymentTermDays)],
   ])

@@ -1,10 +1,10 @@
 import { formatPence } from '#domain/money.ts'
-import { extrasChange, hoursText } from '#domain/quotes/expected.ts'
+import { extrasChange, hoursText, notedName } from '#domain/quotes/expected.ts'
 import type { Extra } from '#domain/quotes/extras.ts'
 import { Clamped } from '../ui/Clamped.tsx'
 import classes from './ExtrasList.module.css'
 import type { ShownQuote } from './offers.ts'
-import { noted, priceOfExtra } from './quoteText.ts'
+import { priceOfExtra } from './quoteText.ts'
 
 interface ExtrasListProps {
   one: ShownQuote
@@ -52,7 +52,7 @@ export function ExtrasList({ one: { quote, answered, expectedWaiting }, none = n
 }
 
 function extraText(extra: Extra): string {
-  return `${noted(extra)}: ${priceOfExtra(extra)}`
+  return `${notedName(extra)}: ${priceOfExtra(extra)}`
 }
 
 function Mark({ children }: { children: string }) {

@@ -1,7 +1,7 @@
 /** Texts of the negotiation's pages (docs/rules/screens.md#request-page). */
 import { formatPence, type Pence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
-import { extraName, extraPrice } from '#domain/quotes/expected.ts'
+import { extraPrice } from '#domain/quotes/expected.ts'
 import type { Extra } from '#domain/quotes/extras.ts'
 import { paymentTermsText } from '#domain/quotes/payment-terms.ts'
 import { endsBeforePickup } from '#domain/quotes/rules.ts'
@@ -51,11 +51,6 @@ export function besideCheapest(difference: Pence, extrasDecide = false): string 
 export function besideAnswered(difference: Pence): string {
   if (difference === 0) return 'Same price'
   return `${formatPence(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'}`
-}
-
-/** The name of an extra with its note: "Wasted journey (after 4 pm)". */
-export function noted(extra: Extra): string {
-  return extraName(extra) + (extra.kind === 'other' || extra.note === null ? '' : ` (${extra.note})`)
 }
 
 /** The price of an extra, each of its amounts on one line: "£8.75 × 3, if it arises". */
