@@ -7,6 +7,7 @@ import {
   answerCharge,
   approvedTotal,
   type Claimable,
+  chargeableWaiting,
   claimCharge,
   claimForWaiting,
   countsInTotal,
@@ -188,5 +189,26 @@ describe('charges', () => {
       codeOf(answerCharge({ status: answer, reason: 'R' }, { status }, side)),
     )
     expect(answers).toEqual(expected)
+  })
+})
+
+describe('the waiting to claim', () => {
+  const step = (job: number | null, waitingMinutes: number | null) => ({ job, waitingMinutes })
+  const two = [
+    { id: 7, count: 1 },
+    { id: 8, count: 1 },
+  ]
+
+  test('is what each job waited beyond its own free hours, at all its places', () => {
+    const steps = [step(7, 150), step(7, 90), step(8, 45), step(8, null), step(null, null)]
+    expect(chargeableWaiting({ freeHours: 3, jobs: two, steps })).toBe(60)
+    expect(chargeableWaiting({ freeHours: 0.5, jobs: two, steps })).toBe(225)
+    expect(chargeableWaiting({ freeHours: 4, jobs: two, steps })).toBe(0)
+  })
+
+  test('is unknown without agreed free hours, and for a job of several containers', () => {
+    const steps = [step(7, 240)]
+    expect(chargeableWaiting({ freeHours: null, jobs: two, steps })).toBe(null)
+    expect(chargeableWaiting({ freeHours: 1, jobs: [{ id: 7, count: 5 }], steps })).toBe(null)
   })
 })

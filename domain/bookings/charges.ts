@@ -189,6 +189,30 @@ export function claimForWaiting(
   return { amount, quantity: 1, note: note === null ? how : `${how}. ${note}` }
 }
 
+/** A booking as its waiting is counted. Times are in minutes. */
+interface Waited {
+  readonly freeHours: number | null
+  readonly jobs: readonly { readonly id: number; readonly count: number }[]
+  readonly steps: readonly { readonly job: number | null; readonly waitingMinutes: number | null }[]
+}
+
+/**
+ * The recorded waiting beyond the free hours, in minutes: of each job apart, since free hours that one container has
+ * left are not another's. null without agreed free hours, or if a job has several containers, whose waiting is not
+ * recorded apart.
+ */
+export function chargeableWaiting({ freeHours, jobs, steps }: Waited): number | null {
+  if (freeHours === null || jobs.some(({ count }) => count > 1)) return null
+  const beyond = jobs.map(({ id }) => {
+    const ofJob = steps.filter(({ job }) => job === id)
+    return Math.max(0, sumOfMinutes(ofJob) - freeHours * 60)
+  })
+  return beyond.reduce((sum, minutes) => sum + minutes, 0)
+}
+
+const sumOfMinutes = (steps: Waited['steps']) =>
+  steps.reduce((sum, { waitingMinutes }) => sum + (waitingMinutes ?? 0), 0)
+
 /** The agreed price of one unit of a kind of charge, with which a claim begins; null without one. */
 export function offeredAmount(
   booking: { readonly extras: readonly Extra[]; readonly demurrageFee: number | null },

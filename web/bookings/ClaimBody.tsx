@@ -9,7 +9,6 @@ import { stateOf } from '#domain/bookings/state.ts'
 import { CLAIM_KINDS, type ClaimKind } from '#domain/bookings/vocabulary.ts'
 import { REQUIRED } from '#domain/fields.ts'
 import { formatPence } from '#domain/money.ts'
-import { hoursText } from '#domain/quotes/expected.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { formatMinutes } from '#domain/time.ts'
 import { call } from '../api/call.ts'
@@ -25,7 +24,7 @@ import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { useAskOnce } from '../ui/useAskOnce.tsx'
 import { useNow } from '../ui/useNow.ts'
-import { claimed, claimedTotal, isPrice } from './claim.ts'
+import { claimed, claimedTotal, isPrice, offeredQuantity, waitingHint } from './claim.ts'
 import { HOURS_TO_THE_MINUTE } from './hoursToTheMinute.ts'
 import { changesOf } from './queries.ts'
 import { claimWarnings } from './warnings.ts'
@@ -52,7 +51,7 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
     initial: {
       kind: 'waiting',
       amount: offeredAmount(booking, 'waiting'),
-      quantity: 1,
+      quantity: offeredQuantity(booking, 'waiting'),
       note: '',
       file: null,
     },
@@ -79,16 +78,21 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
     if (await ask(claimWarnings(values, booking))) await submit(values)
   }
   const { kind, amount, quantity, file } = useWatch({ control })
-  // A change of the kind replaces the price of the kind before, but no amount that was typed.
+  // A change of the kind replaces what was filled in for the kind before, but nothing that was typed.
   useEffect(() => {
-    let filledIn = offeredAmount(booking, form.getValues('kind'))
+    const offered = (of: ClaimKind) => ({
+      amount: offeredAmount(booking, of),
+      quantity: offeredQuantity(booking, of),
+    })
+    let filledIn = offered(form.getValues('kind'))
     return form.subscribe({
       name: 'kind',
       formState: { values: true },
       callback({ values }) {
-        if (values.amount !== null && values.amount !== filledIn) return
-        filledIn = offeredAmount(booking, values.kind)
-        form.setValue('amount', filledIn)
+        const before = filledIn
+        filledIn = offered(values.kind)
+        for (const name of ['amount', 'quantity'] as const)
+          if (values[name] === null || values[name] === before[name]) form.setValue(name, filledIn[name])
       },
     })
   }, [booking, form])
@@ -109,7 +113,7 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
           name="quantity"
           label={kind === 'waiting' ? 'Hours' : 'How many'}
           kind={kind === 'waiting' ? HOURS_TO_THE_MINUTE : undefined}
-          description={kind === 'waiting' ? chargeableHours(booking) : undefined}
+          description={kind === 'waiting' ? waitingHint(booking) : undefined}
           decimals={1}
           data-autofocus
           required
@@ -134,15 +138,5 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
         Claim
       </DialogButtons>
     </Form>
-  )
-}
-
-/** The hours to claim: the recorded waiting beyond the agreed free hours. */
-function chargeableHours({ freeHours, steps, haulage }: Booking): string | undefined {
-  const each = haulage === 'Container' ? ' for each container' : ''
-  const free = freeHours === null ? null : `Beyond the ${hoursText(freeHours)} free${each}`
-  const waited = steps.reduce((sum, { waitingMinutes }) => sum + (waitingMinutes ?? 0), 0)
-  return (
-    [free, waited > 0 && `${formatMinutes(waited)} recorded in all`].filter(Boolean).join('; ') || undefined
   )
 }

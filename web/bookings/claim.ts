@@ -1,7 +1,10 @@
 /** A claim as it is sent: hours of waiting may become one sum (docs/rules/bookings.md#claim-waiting). */
-import { claimForWaiting } from '#domain/bookings/charges.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import { chargeableWaiting, claimForWaiting } from '#domain/bookings/charges.ts'
 import type { ClaimKind } from '#domain/bookings/vocabulary.ts'
 import { amountTimes } from '#domain/money.ts'
+import { hoursText } from '#domain/quotes/expected.ts'
+import { formatMinutes } from '#domain/time.ts'
 
 /** The price and the units of a claim, in pence. */
 interface Price {
@@ -25,4 +28,27 @@ export function claimed(kind: ClaimKind, { amount, quantity }: Price, note: stri
 export function claimedTotal(kind: ClaimKind, price: Price): number {
   const { amount, quantity } = claimed(kind, price, null)
   return amountTimes(amount, quantity)
+}
+
+type Waited = Pick<Booking, 'freeHours' | 'jobs' | 'steps' | 'charges' | 'haulage'>
+
+/** The units with which a claim begins: the recorded waiting, unless it has been claimed, else one. */
+export function offeredQuantity(booking: Waited, kind: ClaimKind): number {
+  const isClaimed = booking.charges.some(
+    (charge) => charge.kind === 'waiting' && charge.status !== 'Withdrawn',
+  )
+  return kind === 'waiting' && !isClaimed ? (chargeableWaiting(booking) || 60) / 60 : 1
+}
+
+/** What the hours of a claim count: "Beyond the 3 hours free for each container: 2 h of the 8 h recorded". */
+export function waitingHint(booking: Waited): string | undefined {
+  const { freeHours, steps, haulage } = booking
+  const each = haulage === 'Container' ? ' for each container' : ''
+  const free = freeHours === null ? null : `Beyond the ${hoursText(freeHours)} free${each}`
+  const waited = steps.reduce((sum, { waitingMinutes }) => sum + (waitingMinutes ?? 0), 0)
+  if (waited === 0) return free ?? undefined
+  const chargeable = chargeableWaiting(booking)
+  if (free === null || chargeable === null)
+    return [free, `${formatMinutes(waited)} recorded in all`].filter(Boolean).join('; ')
+  return `${free}: ${chargeable === 0 ? 'none' : formatMinutes(chargeable)} of the ${formatMinutes(waited)} recorded`
 }
