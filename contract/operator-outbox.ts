@@ -13,6 +13,7 @@ const OutboxMailWire = wire(OutboxMail, {
   queuedAt: ['mailqueuedat', instant],
   sentAt: ['mailsentat', instant],
   state: 'state',
+  nextTryAt: ['mailnexttryat', instant],
   tries: 'tries',
   lastError: 'maillasterror',
   hasText: ['has_text', yesNo],

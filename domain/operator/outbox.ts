@@ -4,13 +4,17 @@ import { Id, oneOf } from '../fields.ts'
 import { type Refused, refuse } from '../refuse.ts'
 import { Instant } from '../time.ts'
 
-/** `sending`: a process has taken the email and may be handing it to the mail server at this moment. */
-const OUTBOX_STATES = ['waiting', 'sending', 'given up', 'sent'] as const
+/**
+ * `sending`: a process has taken the email and may be handing it to the mail server at this moment. `refused`: the mail
+ * server has refused this email, and it is tried again; other emails wait for their turn, or for the mail server.
+ */
+const OUTBOX_STATES = ['waiting', 'refused', 'sending', 'given up', 'sent'] as const
 export type OutboxState = (typeof OUTBOX_STATES)[number]
 
 /** The words for a state, on screens and in files. */
 export const STATE_TEXTS: Readonly<Record<OutboxState, string>> = {
   waiting: 'Waiting',
+  refused: 'Refused',
   sending: 'Being sent',
   'given up': 'Given up',
   sent: 'Sent',
@@ -28,6 +32,8 @@ export const OutboxMail = z.object({
   /** When the mail server has taken it; null before. */
   sentAt: z.nullable(Instant),
   state: oneOf(OUTBOX_STATES),
+  /** When it is tried again by itself; null if that is now, or never. */
+  nextTryAt: z.nullable(Instant),
   tries: z.int(),
   lastError: z.nullable(z.string()),
   /** False once its text was removed, because it held a token. */

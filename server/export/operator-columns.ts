@@ -48,6 +48,7 @@ export const OUTBOX: readonly Column<OutboxMail>[] = [
   ['Subject', ({ subject }) => subject],
   ['State', ({ state }) => STATE_TEXTS[state]],
   ['Sent', ({ sentAt }) => sentAt],
+  ['Next try', ({ nextTryAt }) => nextTryAt],
   ['Tries', ({ tries }) => tries],
   ['Last error', ({ lastError }) => lastError],
 ]

@@ -10,6 +10,8 @@ const BY_CODE: Readonly<Record<string, string>> = {
     'it does not begin with encryption: write smtp:// in SMTP_URL; the connection is then encrypted by STARTTLS',
   GREETING_TIMEOUT:
     'it sent no greeting: if it begins with encryption, as on port 465, write smtps:// in SMTP_URL',
+  ECONNECTION:
+    'it ends the connection before it takes a mail; its log says why, for example too many connections, or an address that it blocks',
   ETLS: 'it offers no encryption by STARTTLS, which SMTP_TLS requires',
   CERT_HAS_EXPIRED: 'its certificate has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name than the one in SMTP_URL',
@@ -27,11 +29,14 @@ interface WrappedError {
   readonly originalCode?: string
   readonly timeoutType?: string
   readonly responseCode?: number
+  readonly message?: string
 }
 
 /** The reason of a failed connection in plain words; null if the message of the error has to do. */
 export function mailServerReason(error: unknown): string | null {
-  const { originalCode, timeoutType, responseCode } = (error ?? {}) as WrappedError
+  const { originalCode, timeoutType, responseCode, message } = (error ?? {}) as WrappedError
+  if (errorCode(error) === 'EAUTH' && message)
+    return `it does not accept the user and the password of SMTP_URL: ${message}`
   if (errorCode(error) === 'ETLS' && responseCode === TLS_NOT_NOW)
     return 'it could not begin encryption by STARTTLS: look at its certificate and its log'
   for (const code of [originalCode, timeoutType, errorCode(error)]) {

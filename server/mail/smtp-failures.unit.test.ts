@@ -13,6 +13,12 @@ test.each([
   ['certificate has expired', { code: 'ESOCKET', originalCode: 'CERT_HAS_EXPIRED' }, 'has expired'],
   ['altnames', { code: 'ESOCKET', originalCode: 'ERR_TLS_CERT_ALTNAME_INVALID' }, 'another name'],
   ['self-signed', { code: 'ESOCKET', originalCode: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'NODE_EXTRA_CA_CERTS'],
+  ['Connection closed unexpectedly', { code: 'ECONNECTION' }, 'its log says why'],
+  [
+    'Invalid login: 535 5.7.8 Wrong',
+    { code: 'EAUTH', responseCode: 535 },
+    'SMTP_URL: Invalid login: 535 5.7.8',
+  ],
   ['connect ECONNREFUSED', { code: 'ESOCKET', originalCode: 'ECONNREFUSED' }, null],
 ])('says for "%s" what to change', (message, more, words) => {
   const reason = mailServerReason(failure(message, more))

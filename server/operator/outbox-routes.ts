@@ -18,7 +18,7 @@ export const outboxRoutes: readonly Route[] = [
       await outbox.makeDue(tx, id, now)
       const what = `Sent an email to ${recipient} again: ${subject}`
       await addToAudit(tx, [{ who: caller.email, what }], now)
-      return { ...mail, state: 'waiting' as const }
+      return { ...mail, state: 'waiting' as const, nextTryAt: null }
     },
     reply: async (_tx, mail) => ({ value: mail }),
   }),

@@ -45,16 +45,19 @@ const sendAgain = (id: number) => operator.post(`${OUTBOX}${id}/send-again/`)
 test('lists waiting and given-up mails, newest first, without their text', async () => {
   const givenUp = await addMail({ due: null, age: 2 * MINUTE })
   const sending = await addMail({ due: 9 * MINUTE, age: MINUTE, leased: true })
+  const refused = await addMail({ due: 20 * MINUTE, age: 30_000, refusedFor: 10_000 })
   const waiting = await addMail({ due: 30_000 })
   await addMail({ due: 0, sent: true })
   const { rows } = await operator.get(OUTBOX)
-  const listed = rows.filter(({ id }) => [givenUp, sending, waiting].includes(Number(id)))
-  expect(listed.map(({ id, state }) => [id, state])).toEqual([
-    [waiting, 'waiting'],
-    [sending, 'sending'],
-    [givenUp, 'given up'],
+  const listed = rows.filter(({ id }) => [givenUp, sending, refused, waiting].includes(Number(id)))
+  const after = (ms: number) => new Date(world.now.getTime() + ms).toISOString()
+  expect(listed.map(({ id, state, mailnexttryat }) => [id, state, mailnexttryat])).toEqual([
+    [waiting, 'waiting', after(30_000)],
+    [refused, 'refused', after(20 * MINUTE)],
+    [sending, 'sending', null],
+    [givenUp, 'given up', null],
   ])
-  expect(listed[2]).toMatchObject({ to: 'ada@tide.example', tries: 7, maillasterror: 'No such person' })
+  expect(listed[3]).toMatchObject({ to: 'ada@tide.example', tries: 7, maillasterror: 'No such person' })
   expect(JSON.stringify(rows)).not.toContain('Hello Ada')
 })
 
@@ -77,7 +80,7 @@ test('a search by part of a recipient or subject also finds mails of the last se
     expect.arrayContaining([sent, waiting]),
   )
   const file = String((await operator.get(`${OUTBOX}?format=csv&search=bea@50_`)).body)
-  expect(file).toMatch(/^\uFEFFWritten,To,Subject,State,Sent,Tries,Last error\r\n/)
+  expect(file).toMatch(/^\uFEFFWritten,To,Subject,State,Sent,Next try,Tries,Last error\r\n/)
   expect(file.match(/Brig Haulage,(Waiting|Sent),/g)?.join()).toBe('Brig Haulage,Waiting,,Brig Haulage,Sent,')
 })
 

@@ -9,10 +9,21 @@ import { anywhere, type PageInfo, windowOf } from '../paging.ts'
 
 /** An email under a lease is being sent. */
 function stateSql(now: Date): RawBuilder<OutboxState> {
-  return sql<OutboxState>`case when sent_at is not null then 'sent' when due_at = ${GIVEN_UP} then 'given up' when leased and due_at > ${now} then 'sending' else 'waiting' end`
+  return sql<OutboxState>`case when sent_at is not null then 'sent' when due_at = ${GIVEN_UP} then 'given up' when leased and due_at > ${now} then 'sending' when refused_since is not null and due_at > ${now} then 'refused' else 'waiting' end`
 }
 
-const hasTextSql: RawBuilder<boolean> = sql`text_body <> ''`
+/** The end of a lease is no try. */
+function nextTryAtSql(now: Date): RawBuilder<Date | null> {
+  return sql<Date | null>`case when sent_at is null and due_at > ${now} and due_at <> ${GIVEN_UP} and not leased then due_at end`
+}
+
+function computed(now: Date) {
+  return [
+    stateSql(now).as('state'),
+    nextTryAtSql(now).as('nextTryAt'),
+    sql<boolean>`text_body <> ''`.as('hasText'),
+  ] as const
+}
 
 const COLUMNS = [
   'id',
@@ -44,7 +55,7 @@ export async function listOutbox(
   const value = await db
     .selectFrom('mail')
     .where(listed)
-    .select([...COLUMNS, stateSql(now).as('state'), hasTextSql.as('hasText')])
+    .select([...COLUMNS, ...computed(now)])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(size)
@@ -64,7 +75,7 @@ export async function lockUnsent(tx: Tx, id: number, now: Date): Promise<OutboxM
     .selectFrom('mail')
     .where('id', '=', id)
     .where('sent_at', 'is', null)
-    .select([...COLUMNS, stateSql(now).as('state'), hasTextSql.as('hasText')])
+    .select([...COLUMNS, ...computed(now)])
     .forUpdate()
     .executeTakeFirst()
   return mail ?? null

@@ -29,9 +29,7 @@ const columns: Column<OutboxMail>[] = [
   { header: 'Subject', cell: ({ subject }) => <Clamped text={subject} lines={2} /> },
   {
     header: 'State',
-    nowrap: true,
-    cell: ({ state, sentAt }) =>
-      sentAt ? <TwoLines first={STATE_TEXTS[state]} second={formatDateTime(sentAt)} /> : STATE_TEXTS[state],
+    cell: (mail) => <State of={mail} />,
   },
   { header: 'Tries', align: 'end', cell: ({ tries }) => tries },
   {
@@ -46,6 +44,13 @@ const columns: Column<OutboxMail>[] = [
     cell: (mail) => mail.sentAt === null && <SendAgainButton mail={mail} />,
   },
 ]
+
+/** The state, with the time of the next try, or that at which the email was sent. */
+function State({ of: { state, sentAt, nextTryAt } }: { of: OutboxMail }) {
+  const nextTry = nextTryAt && `Next try ${formatDateTime(nextTryAt)}`
+  const when = sentAt ? formatDateTime(sentAt) : nextTry
+  return when ? <TwoLines first={STATE_TEXTS[state]} second={when} /> : STATE_TEXTS[state]
+}
 
 function SendAgainButton({ mail }: { mail: OutboxMail }) {
   const [problem] = problemsOfRefusal(whyCannotSendAgain(mail))
@@ -84,7 +89,7 @@ export default function OperatorOutboxPage() {
   return (
     <Page
       title="Outbox"
-      hint={`Emails that wait or were given up, newest first. A search also finds those that were sent in the last ${SEARCHED_DAYS} days. An email is tried for five days. One that is refused for good is given up sooner.`}
+      hint={`Emails that wait or were given up, newest first. A search also finds those that were sent in the last ${SEARCHED_DAYS} days. Waiting ones are sent once the mail server can be used. Refused ones are tried for up to five days: the last error says why.`}
       actions={<DownloadCsv endpoint={listOutbox} value={filter} />}
     >
       <search className={classes.filters}>
