@@ -49,8 +49,8 @@ function isSameStops(proposed: readonly Stop[] | null, agreed: readonly Stop[]):
   )
 }
 
-/** The route after a change. */
-function routeWith(route: AgreedRoute, proposal: Proposal): AgreedRoute {
+/** The route after a change: its proposed values in place of the agreed ones. */
+export function routeWith(route: AgreedRoute, proposal: Proposal): AgreedRoute {
   return {
     pickupAt: proposal.pickupAt ?? route.pickupAt,
     deliveryAt: proposal.deliveryAt ?? route.deliveryAt,

@@ -5,7 +5,7 @@ import '@mantine/core/styles/RadioIndicator.layer.css'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { MAX_PAGE_SIZE } from '#contract/paging.ts'
-import { sentenceOf } from '#domain/refusals.ts'
+import { type RefusalCode, sentenceOf } from '#domain/refusals.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
@@ -22,7 +22,6 @@ import {
   answeredText,
   answerSeveral,
   Choices,
-  choiceOf,
   type GivenAnswer,
   type Outcome,
   type SeenProposal,
@@ -30,6 +29,7 @@ import {
   whyNotAnswered,
   withChoice,
 } from './answerSeveral.ts'
+import { arranged } from './arranged.ts'
 import classes from './Bookings.module.css'
 import { changeLines } from './changeLines.ts'
 import { Note } from './Note.tsx'
@@ -38,6 +38,7 @@ import type { SeveralBodyProps } from './SeveralDialog.tsx'
 import { useProposals } from './useProposals.ts'
 
 const NONE_WAITS = 'No change of the list waits for your answer.'
+const FITS_NOT_BESIDE = 'It does not fit with the other change of this booking that you accept.'
 const NONE_CHOSEN = 'Choose Accept or Decline for at least one change.'
 
 /** The dialog in which the proposals of the other side are answered, each by itself. */
@@ -52,11 +53,7 @@ export default function AnswerSeveralBody({ filter, onClose, onSending }: Severa
   const open = (proposals ?? []).filter(
     (one) => outcomes.get(one.change.id)?.isAnswered !== true && whyNotAnswered(one, 'Declined') === null,
   )
-  const answersOf = (choices: Choices): Answered[] =>
-    open.flatMap((proposal) => {
-      const status = choiceOf(proposal, choices)
-      return status ? [{ ...proposal, status }] : []
-    })
+  const answersOf = (choices: Choices) => arranged(open, choices).answers
   const { form, submit } = useWriteForm<Choices, readonly (Answered & Outcome)[]>({
     initial: { accepted: [], declined: [] },
     keptAs: `answer-several.${useMe().id}`,
@@ -103,11 +100,13 @@ export default function AnswerSeveralBody({ filter, onClose, onSending }: Severa
     form.setValue('declined', chosen.declined, { shouldDirty: true })
     if (form.formState.isSubmitted) void form.trigger('accepted')
   }
-  const acceptable = open.filter((one) => whyNotAnswered(one, 'Accepted') === null)
-  const areAllAccepted =
-    acceptable.length > 0 && acceptable.every((one) => choiceOf(one, choices) === 'Accepted')
-  const chooseAll = () =>
-    choose({ accepted: areAllAccepted ? [] : acceptable.map(({ change }) => change.id), declined: [] })
+  const { answers, whyNotAccepted } = arranged(open, choices)
+  const statusOf = (id: number) => answers.find(({ change }) => change.id === id)?.status ?? null
+  const acceptable = answersOf({ accepted: open.map(({ change }) => change.id), declined: [] }).map(
+    ({ change }) => change.id,
+  )
+  const areAllAccepted = acceptable.length > 0 && acceptable.every((id) => statusOf(id) === 'Accepted')
+  const chooseAll = () => choose({ accepted: areAllAccepted ? [] : acceptable, declined: [] })
   const wrong = form.formState.errors.accepted?.message
   return (
     <Form form={form} onSubmit={submit} label="Answer several changes">
@@ -137,7 +136,8 @@ export default function AnswerSeveralBody({ filter, onClose, onSending }: Severa
               key={proposal.change.id}
               proposal={proposal}
               outcome={outcomes.get(proposal.change.id)}
-              choice={choiceOf(proposal, choices)}
+              choice={statusOf(proposal.change.id)}
+              outdated={whyNotAccepted(proposal)}
               isWrong={wrong !== undefined}
               onChoice={(status) => choose(withChoice(choices, proposal.change.id, status))}
             />
@@ -149,7 +149,7 @@ export default function AnswerSeveralBody({ filter, onClose, onSending }: Severa
         <FieldsSkeleton />
       )}
       <DialogButtons closed={proposals && open.length === 0 ? NONE_WAITS : null} onClose={onClose}>
-        {sendLabel(answersOf(choices))}
+        {sendLabel(answers)}
       </DialogButtons>
     </Form>
   )
@@ -159,19 +159,22 @@ interface ProposalProps {
   proposal: SeenProposal
   outcome: Outcome | undefined
   choice: GivenAnswer | null
+  /** Why it cannot be accepted beside those that are. */
+  outdated: RefusalCode | null
   isWrong: boolean
   onChoice: (status: GivenAnswer | null) => void
 }
 
 const STAYS_OPEN = 'open'
 
-function Proposal({ proposal, outcome, choice, isWrong, onChoice }: ProposalProps) {
+function Proposal({ proposal, outcome, choice, outdated, isWrong, onChoice }: ProposalProps) {
   const { booking, change } = proposal
   const name = [booking.reference, booking.ownerReference].filter(Boolean).join(' · ')
   const other = booking.side === 'owner' ? booking.haulier : booking.owner
   const isAnswered = outcome?.isAnswered === true
   const closed = isAnswered ? null : whyNotAnswered(proposal, 'Declined')
-  const outdated = isAnswered || closed ? null : whyNotAnswered(proposal, 'Accepted')
+  const isOpen = !isAnswered && !closed
+  const fitsAlone = whyNotAnswered(proposal, 'Accepted') === null
   const problem = outcome && !isAnswered ? outcome.text : closed && sentenceOf(closed)
   return (
     <li className={classes.item}>
@@ -189,10 +192,12 @@ function Proposal({ proposal, outcome, choice, isWrong, onChoice }: ProposalProp
       </ul>
       <p className={classes.small}>Proposed {formatDateTime(change.proposedAt)}</p>
       <Note text={change.note} what={`the note on ${name}`} />
-      {outdated && <p className={classes.missing}>{sentenceOf(outdated)}</p>}
+      {isOpen && outdated && (
+        <p className={classes.missing}>{fitsAlone ? FITS_NOT_BESIDE : sentenceOf(outdated)}</p>
+      )}
       {isAnswered && <p className={classes.waiting}>{outcome.text}</p>}
       {problem && <p className={classes.problem}>{problem}</p>}
-      {!isAnswered && !closed && (
+      {isOpen && (
         <Radio.Group
           name={`answer-${change.id}`}
           label={<VisuallyHidden>{`Answer to ${name}`}</VisuallyHidden>}

@@ -6,13 +6,15 @@ import { CallError } from '../api/CallError.ts'
 import {
   answeredText,
   answerSeveral,
-  choiceOf,
+  type Choices,
   type Outcome,
   proposalsOf,
+  type SeenProposal,
   sendLabel,
   whyNotAnswered,
   withChoice,
 } from './answerSeveral.ts'
+import { arranged } from './arranged.ts'
 
 const calls = vi.hoisted((): string[] => {
   // Test files share loaded modules, and another one replaces `call` as well.
@@ -81,11 +83,36 @@ test.each([
   expect(whyNotAnswered(proposalWith({ status }, booking), answer)).toBe(reason)
 })
 
-test('a change that no longer fits is declined only', () => {
-  const outdated = proposalWith({ pickup: null, pickupAt: at(16) })
-  expect(whyNotAnswered(outdated, 'Accepted')).toBe('change_outdated')
-  expect(choiceOf(outdated, { accepted: [1], declined: [] })).toBeNull()
-  expect(choiceOf(outdated, { accepted: [], declined: [1] })).toBe('Declined')
+describe('the chosen answers', () => {
+  const onlyPickup = (id: number, hour: number) => proposalWith({ id, pickup: null, pickupAt: at(hour) })
+  const onlyDelivery = (id: number, hour: number) => proposalWith({ id, pickup: null, deliveryAt: at(hour) })
+  const sent = (open: SeenProposal[], choices: Choices) =>
+    arranged(open, choices).answers.map(({ change, status }) => `${change.id} ${status}`)
+
+  test('a change that no longer fits is declined only', () => {
+    const outdated = onlyPickup(1, 16)
+    expect(arranged([outdated], { accepted: [], declined: [] }).whyNotAccepted(outdated)).toBe(
+      'change_outdated',
+    )
+    expect(sent([outdated], { accepted: [1], declined: [] })).toEqual([])
+    expect(sent([outdated], { accepted: [], declined: [1] })).toEqual(['1 Declined'])
+  })
+
+  test('a change that fits only after another of its booking is accepted after it', () => {
+    const open = [onlyPickup(1, 16), onlyDelivery(2, 20)]
+    expect(sent(open, { accepted: [1, 2], declined: [] })).toEqual(['2 Accepted', '1 Accepted'])
+    expect(sent(open, { accepted: [1], declined: [2] })).toEqual(['2 Declined'])
+    const elsewhere = proposalWith({ id: 2, pickup: null, deliveryAt: at(20) }, { reference: 'QL-2' })
+    expect(sent([onlyPickup(1, 16), elsewhere], { accepted: [1, 2], declined: [] })).toEqual(['2 Accepted'])
+  })
+
+  test('of two that fit alone, but not together, the first is accepted', () => {
+    const [later, earlier] = [onlyPickup(1, 14), onlyDelivery(2, 10)]
+    expect(sent([later, earlier], { accepted: [1, 2], declined: [] })).toEqual(['1 Accepted'])
+    const { whyNotAccepted } = arranged([later, earlier], { accepted: [1], declined: [] })
+    expect([whyNotAccepted(later), whyNotAccepted(earlier)]).toEqual([null, 'change_outdated'])
+    expect(whyNotAnswered(earlier, 'Accepted')).toBeNull()
+  })
 })
 
 test('a choice replaces the one before, and leaves the others', () => {

@@ -46,13 +46,6 @@ export function whyNotAnswered({ booking, change }: SeenProposal, status: GivenA
   return whyCannotAnswerChange(status, toAnswer(booking, change), booking.side)
 }
 
-/** The chosen answer of a proposal that still takes it. */
-export function choiceOf(proposal: SeenProposal, { accepted, declined }: Choices): GivenAnswer | null {
-  const { id } = proposal.change
-  const status = accepted.includes(id) ? 'Accepted' : declined.includes(id) ? 'Declined' : null
-  return status && whyNotAnswered(proposal, status) === null ? status : null
-}
-
 /** The choices after one of them; null leaves the change open. */
 export function withChoice({ accepted, declined }: Choices, id: number, status: GivenAnswer | null): Choices {
   const others = (ids: readonly number[]) => ids.filter((other) => other !== id)
