@@ -201,6 +201,8 @@ function Proposal({ proposal, outcome, choice, outdated, isWrong, onChoice }: Pr
         <Radio.Group
           name={`answer-${change.id}`}
           label={<VisuallyHidden>{`Answer to ${name}`}</VisuallyHidden>}
+          // Otherwise it takes a line.
+          labelProps={{ style: { display: 'contents' } }}
           value={choice ?? STAYS_OPEN}
           onChange={(value) => onChoice(value === STAYS_OPEN ? null : (value as GivenAnswer))}
         >

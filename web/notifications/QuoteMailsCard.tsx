@@ -31,6 +31,8 @@ export function QuoteMailsCard() {
       {data ? (
         <Radio.Group
           label={<VisuallyHidden>Emails about quotes</VisuallyHidden>}
+          // Otherwise it takes a line.
+          labelProps={{ style: { display: 'contents' } }}
           value={save.sending?.quotes ?? data.quotes}
           onChange={(quotes) => void save.attempt({ quotes })}
         >
