@@ -153,3 +153,9 @@ test.each([
 ])('where only whole hours are taken, %s is refused with one as example', (text, problem) => {
   expect(readHours(text, 0)).toEqual({ problem })
 })
+
+test('a message quotes a text without signs that would turn the rest of it', () => {
+  const problem = '“ab” is not a number of hours. Enter it as 1.5 or as 1:30.'
+  expect(readHours('\u202Eab', 1)).toEqual({ problem })
+  expect(readHours('\u2067ab\u2069', 1)).toEqual({ problem })
+})

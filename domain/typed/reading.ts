@@ -26,8 +26,8 @@ export function plainText(text: string): string {
     .toLowerCase()
 }
 
-/** The text as a message quotes it: the beginning, in quotation marks. */
+/** The text as a message quotes it: the beginning, in quotation marks, and without signs that would turn the message. */
 export function quoted(text: string): string {
-  const trimmed = text.trim()
+  const trimmed = text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '').trim()
   return `“${trimmed.length > 30 ? `${trimmed.slice(0, 29)}…` : trimmed}”`
 }
