@@ -29,7 +29,7 @@ export function GeneralFields({ form }: { form: UseFormReturn<RequestForm> }) {
       <Fields>
         <LoadTypeToggle form={form} of="freight" />
         {isFull ? (
-          <TextInput label={QUANTITY} value="1" disabled required />
+          <TextInput label={QUANTITY} value="1" description="A full load counts as one" disabled required />
         ) : (
           <NumberField control={control} name="freight.pallets" label={QUANTITY} unit="pallets" required />
         )}
