@@ -192,6 +192,18 @@ describe('columns', () => {
     expect(titles.map((title) => columnsIn([title])[0]?.column)).toEqual(['loadType', 'loadType', 'loadType'])
   })
 
+  test('of a traffic office, with its short forms, are known', () => {
+    const titles = ['Collect time', 'Coll. date', 'Del date', 'Del time', 'Return', 'Return depot']
+    expect(titles.map((title) => columnsIn([title])[0]?.column)).toEqual([
+      'pickupTime',
+      'pickupDay',
+      'deliveryDay',
+      'deliveryTime',
+      'empty',
+      'empty',
+    ])
+  })
+
   test('are found below the name of the sheet; a second one of a title is not used', () => {
     const found = table('Week 24\n\nRef,From,To,Origin\nA,B,C,D')
     expect(found.rows).toEqual([
