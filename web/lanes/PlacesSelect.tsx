@@ -1,4 +1,4 @@
-import type { MultiSelectProps } from '@mantine/core'
+import { Anchor, type MultiSelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AREAS, REGIONS } from '#domain/places/areas.data.ts'
@@ -6,7 +6,7 @@ import { tokenLabel } from '#domain/places/token.ts'
 import { portsQuery } from '../requests/formQueries.ts'
 import { holdHeight } from '../ui/holdHeight.ts'
 import { ManySelect } from '../ui/ManySelect.tsx'
-import { placesFitting, tokenMeant, typedToken } from './laneForm.ts'
+import { placeMisspelt, placesFitting, tokenMeant, typedToken } from './laneForm.ts'
 
 interface PlacesSelectProps
   extends Pick<MultiSelectProps, 'label' | 'description' | 'name' | 'ref' | 'onBlur' | 'error'> {
@@ -16,7 +16,7 @@ interface PlacesSelectProps
 }
 
 /** Regions, postcode areas, districts, ports and words; a place has to match one. */
-export function PlacesSelect({ value, onBlur, ...rest }: PlacesSelectProps) {
+export function PlacesSelect({ value, onBlur, description, ...rest }: PlacesSelectProps) {
   const ports = useQuery(portsQuery).data ?? []
   const [typed, setTyped] = useState('')
   const nameOf = (token: string) =>
@@ -36,6 +36,11 @@ export function PlacesSelect({ value, onBlur, ...rest }: PlacesSelectProps) {
     setTyped('')
   }
 
+  const [misspelt] = value.flatMap((token) => {
+    const meant = placeMisspelt(token, known, nameOf)
+    return meant === null ? [] : [{ token, meant }]
+  })
+
   return (
     <ManySelect
       placeholder={value.length === 0 ? 'Anywhere' : ''}
@@ -52,6 +57,27 @@ export function PlacesSelect({ value, onBlur, ...rest }: PlacesSelectProps) {
       searchValue={typed}
       onSearchChange={setTyped}
       value={value}
+      description={
+        misspelt ? (
+          <>
+            Did you mean{' '}
+            <Anchor
+              component="button"
+              type="button"
+              inherit
+              onClick={() => {
+                const others = value.filter((token) => ![misspelt.token, misspelt.meant].includes(token))
+                rest.onChange([...others, misspelt.meant])
+              }}
+            >
+              {nameOf(misspelt.meant)}
+            </Anchor>
+            ?
+          </>
+        ) : (
+          description
+        )
+      }
       {...rest}
       onKeyDown={(event) => {
         const isMarked = event.currentTarget.hasAttribute('aria-activedescendant')

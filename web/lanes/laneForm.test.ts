@@ -1,6 +1,14 @@
-// Rules: docs/rules/lanes.md#filter, docs/rules/typed-values.md#two-windows
+// Rules: docs/rules/lanes.md#filter, docs/rules/typed-values.md#two-windows, docs/rules/typed-values.md#did-you-mean
 import { expect, test } from 'vitest'
-import { changeOf, draftOf, formOf, placesFitting, tokenMeant, typedToken } from './laneForm.ts'
+import {
+  changeOf,
+  draftOf,
+  formOf,
+  placeMisspelt,
+  placesFitting,
+  tokenMeant,
+  typedToken,
+} from './laneForm.ts'
 import { filterText } from './laneText.ts'
 
 test('a lane comes back from its form unchanged, with empty lists for missing parts', () => {
@@ -91,4 +99,22 @@ test('a filter is described in one line', () => {
   expect(text).toBe(
     'from Felixstowe or IP, Ipswich · to Yorkshire and the Humber · 40HC · pickup within 3 days',
   )
+})
+
+test('words that are close to the name of a port or region are a question, those of another place are not', () => {
+  const names = new Map([
+    ['port:GBFXT', 'Felixstowe'],
+    ['port:GBLGP', 'London Gateway Port'],
+    ['region:scotland', 'Scotland'],
+    ['area:LS', 'LS, Leeds'],
+  ])
+  const meant = (words: string) =>
+    placeMisspelt(`words:${words}`, [...names.keys()], (token) => names.get(token) ?? '')
+  expect(['felixtowe', 'london gatway', 'scotlnd'].map(meant)).toEqual([
+    'port:GBFXT',
+    'port:GBLGP',
+    'region:scotland',
+  ])
+  expect(['felixstowe', 'cross green', 'leeds'].map(meant)).toEqual([null, null, null])
+  expect(placeMisspelt('area:LS', [...names.keys()], String)).toBe(null)
 })

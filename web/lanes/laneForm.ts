@@ -1,5 +1,6 @@
 import type { LaneAlert, LaneChange, LaneDraft, LaneFilter } from '#domain/lanes/lane.ts'
 import { readToken } from '#domain/places/token.ts'
+import { nearestValue } from '#domain/typed/nearest.ts'
 import { choicesOnto, differingParts } from '../ui/form/changedParts.ts'
 import { matching } from '../ui/matching.ts'
 
@@ -101,6 +102,26 @@ export function placesFitting(
   return matching(options, typed)
     .sort((a, b) => place(a) - place(b))
     .map(({ value, label }) => ({ value, label }))
+}
+
+/**
+ * The region or port that the words of a token probably misspell; null for other tokens. `London Gateway` is short for
+ * London Gateway Port.
+ */
+export function placeMisspelt(
+  token: string,
+  known: readonly string[],
+  nameOf: (token: string) => string,
+): string | null {
+  const [, words] = /^words:(.+)$/.exec(token) ?? []
+  if (words === undefined) return null
+  const named = known
+    .filter((place) => !place.startsWith('area:'))
+    .flatMap((place) => {
+      const name = nameOf(place)
+      return [name, name.replace(/ Port$/, '')].map((spelt) => [spelt, place] as const)
+    })
+  return nearestValue(words, named)
 }
 
 /** The token of typed text without a match in the list: a postcode district, or words. */
