@@ -299,6 +299,24 @@ describe('the second factor of operators', () => {
     expect((await again(codeOf(secret, strict.now))).status).toBe(200)
   })
 
+  test('that is lost is removed by another operator, and not by its own', async () => {
+    const { email, password, token } = await addOperatorWithPassword(world.database.db, world.now)
+    await turnOn(token, '/api/operator/secondfactor/', password)
+    const [own, other] = [world.as(token), world.as(await world.operator())]
+    const account = (await other.get('/api/operator/operators/')).rows.find(
+      (row) => String(row.email) === email,
+    )
+    const path = `/api/operator/operators/${account?.id}/secondfactor/`
+    expect(await own.delete(path)).toMatchObject({
+      status: 409,
+      body: { non_field_errors: [sentenceOf('own_second_factor')] },
+    })
+    expect((await other.delete(path)).status).toBe(204)
+    expect((await own.get('/api/operator/overview/')).status).toBe(401)
+    expect((await visitor.post('/api/operator/login', { email, password })).status).toBe(200)
+    expect((await other.delete(path)).status).toBe(409)
+  })
+
   test('is removed by a new password in the settings, for a single operator who has lost it', async () => {
     const account = { email: 'alone@provider.example', password: 'quay-side-lantern-7' }
     await ensureOperator(world.database.db, account, world.now)
