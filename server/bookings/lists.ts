@@ -83,30 +83,8 @@ export async function listBookings(
 ): Promise<JsonPage<BookingRow>> {
   const { page, size, offset } = windowOf(filter)
   if (isEmptySearch(filter.search)) return { json: emptyList(), page: { page, size, total: 0 } }
-  const search = searchValues(filter.search, companyId)
-  const { request, status, pickupFrom, pickupTo } = filter
-  const values: FilterValues = {
-    companyId,
-    request,
-    status,
-    pickupFrom: pickupFrom === null ? null : startOfDay(pickupFrom),
-    pickupBefore: pickupTo === null ? null : startOfDay(addDays(pickupTo, 1)),
-    ...search,
-    ...waitingTimes(now),
-  }
-  const kind: ListKind = {
-    isOperator: companyId === null,
-    scope: filter.scope,
-    hasRequest: request !== null,
-    hasStatus: status !== null,
-    hasPickupFrom: pickupFrom !== null,
-    hasPickupTo: pickupTo !== null,
-    hasSearch: filter.search !== null,
-    hasContainerNumber: search.containerPattern !== null,
-    countsMatches: true,
-    needsMe: filter.tab === 'needsMe' && companyId !== null,
-    ordering: filter.ordering ?? '-created',
-  }
+  const values = valuesOf(companyId, filter, now)
+  const kind = kindOf(filter, values)
   const totals = totalsOf(db)
   const key = JSON.stringify([kind, values])
   const moreKey = `more ${key}`
@@ -124,6 +102,35 @@ export async function listBookings(
     context: async () => (await queries.count(db, values))[0]?.total ?? counted,
   })
   return { json, page: { page, size, total } }
+}
+
+function valuesOf(companyId: number | null, filter: BookingFilter, now: Date): FilterValues {
+  const { request, status, pickupFrom, pickupTo, search } = filter
+  return {
+    companyId,
+    request,
+    status,
+    pickupFrom: pickupFrom === null ? null : startOfDay(pickupFrom),
+    pickupBefore: pickupTo === null ? null : startOfDay(addDays(pickupTo, 1)),
+    ...searchValues(search, companyId),
+    ...waitingTimes(now),
+  }
+}
+
+function kindOf(filter: BookingFilter, { companyId, containerPattern }: FilterValues): ListKind {
+  return {
+    isOperator: companyId === null,
+    scope: filter.scope,
+    hasRequest: filter.request !== null,
+    hasStatus: filter.status !== null,
+    hasPickupFrom: filter.pickupFrom !== null,
+    hasPickupTo: filter.pickupTo !== null,
+    hasSearch: filter.search !== null,
+    hasContainerNumber: containerPattern !== null,
+    countsMatches: true,
+    needsMe: filter.tab === 'needsMe' && companyId !== null,
+    ordering: filter.ordering ?? '-created',
+  }
 }
 
 const queriesFor = memoizeByValue(

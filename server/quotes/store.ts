@@ -9,7 +9,7 @@ import { type Json, type JsonRow, type JsonSql, jsonFrom, jsonList, select, text
 import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { JsonPage, Window } from '../paging.ts'
+import { type JsonPage, type PageRow, pageOf, type Window } from '../paging.ts'
 import { visibleSql } from '../requests/json.ts'
 import {
   type Moment,
@@ -94,7 +94,7 @@ const listQuery = <T>(
   scope: QuoteListScope,
   isHaulier: boolean,
 ) =>
-  prepared<ListValues, JsonRow<T[]> & { readonly total: number }>((parameters) => {
+  prepared<ListValues, PageRow<T>>((parameters) => {
     const viewer = viewerSql(parameters, isHaulier)
     const { companyId } = viewer
     const received = scope === 'received'
@@ -126,11 +126,12 @@ function quoteLists<T>(haulage: HaulageType, json: (moment: Moment) => JsonSql<T
   const receivedByHaulier = listQuery(haulage, json, 'received', true)
   const receivedByShipper = listQuery(haulage, json, 'received', false)
   const madeByHaulier = listQuery(haulage, json, 'made', true)
-  return async (db, requestId, scope, viewer, { page, size, offset }) => {
+  return async (db, requestId, scope, viewer, window) => {
     const received = viewer.isHaulier ? receivedByHaulier : receivedByShipper
     const list = scope === 'received' ? received : madeByHaulier
+    const { size, offset } = window
     const [row] = await list(db, { ...viewerValues(viewer), requestId, size, offset })
-    return row ? { json: row.json, page: { page, size, total: row.total } } : null
+    return row ? pageOf(row, window) : null
   }
 }
 
