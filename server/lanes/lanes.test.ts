@@ -221,6 +221,7 @@ test('mails go out immediately, then at most every ten minutes with the new matc
   )
   expect(second.match(/\/unsubscribe\//g)).toHaveLength(2)
   expect(second).not.toContain('Nottingham')
+  expect(second).not.toContain('see the tab New of your list')
   world.setNow(before)
 })
 
@@ -239,6 +240,21 @@ test('the subject of several loads has the names of their lanes, cut between let
   await mailsAfter(haulier)
   const [told] = await world.mails(haulier.email)
   expect(told?.subject).toBe(`2 loads on your lanes: ${name}, …`)
+  world.setNow(before)
+})
+
+test('a mail lists fifty loads, and says how many more there are', async () => {
+  const before = world.now
+  world.setNow('2026-06-12T09:00')
+  const shipper = await world.company('Shipper', { plan: 'pro12' })
+  const haulier = await world.company('Haulier')
+  await lane(haulier, { pickup: ['port:GBFXT'] }, 'digest')
+  for (let load = 0; load < 51; load++) await post(shipper)
+  await matched()
+  world.setNow('2026-06-15T07:00')
+  const [told = ''] = await mailsAfter(haulier)
+  expect(told.match(/Felixstowe to Leeds/g)).toHaveLength(50)
+  expect(told).toContain('And 1 more: see the tab New of your list.')
   world.setNow(before)
 })
 
