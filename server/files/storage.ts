@@ -176,8 +176,20 @@ async function answered<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Faults of the folder: read-only, without rights, damaged, or with a file in a folder's place. */
-const NOT_WRITABLE = new Set(['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR', 'EEXIST', 'ENODEV', 'ESTALE'])
+/** Faults of the folder: full, read-only, without rights, damaged, or with a file in a folder's place. */
+const NOT_WRITABLE = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EFBIG',
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'EIO',
+  'ENOTDIR',
+  'EEXIST',
+  'ENODEV',
+  'ESTALE',
+])
 
 async function written(work: Promise<void>): Promise<void> {
   try {

@@ -90,8 +90,8 @@ export function answerTo(error: unknown, call: Endpoint | null, settings: Settin
   const code = errorCode(error)
   const foreseen = code ? (FRAMEWORK_CODES[code] ?? refusalOfConstraint(error)) : null
   if (foreseen) return refusalAnswer(refuse(foreseen), call, settings)
-  if (hasCode(error, DISK_FULL)) return refusalAnswer(refuse('no_room'), call, settings)
   if (error instanceof StoreUnwritable) return refusalAnswer(refuse('files_not_stored'), call, settings)
+  if (hasCode(error, DISK_FULL)) return refusalAnswer(refuse('no_room'), call, settings)
   const isBusy = (code && BUSY_STATES.has(code)) || isOutOfFiles(error)
   if (isDatabaseAway(error) || error instanceof StoreAway || isBusy)
     return refusalAnswer(refuse('too_busy'), call, settings)
