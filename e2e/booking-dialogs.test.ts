@@ -187,10 +187,22 @@ journey('several bookings move at once, and one that cannot says why', async ({ 
   await ofOther.getByRole('checkbox', { checked: true }).waitFor()
   await button(form, 'Choose all of Madrid Maersk 346W').click()
   await button(ofOther, 'Choose none of MSC Irina').waitFor()
+  // The list of the dialog is not loaded again before both are sent.
+  let [sent, loads] = [0, 0]
+  page.on('request', (request) => {
+    const isItsList = request.url().includes('page_size=100') && !request.url().includes('needsMe')
+    if (sent === 1 && isItsList) loads += 1
+  })
+  await page.route('**/changes/', async (route) => {
+    if (sent === 1) await new Promise((resolve) => setTimeout(resolve, 500))
+    sent += 1
+    return route.continue()
+  })
   await button(form, 'Propose 2 changes').click()
   await form.getByText('1 change proposed, 1 not. The reason is below each booking.').waitFor()
   await form.getByText(`Not proposed: ${sentenceOf('change_open')}`).waitFor()
   await form.getByText('Proposed.', { exact: true }).waitFor()
+  expect([sent, loads]).toEqual([2, 0])
   const { pickupAt: agreed, changes } = await haulier.caller.call(getBooking, { params: { reference } })
   const proposed = changes[0]?.pickupAt
   expect(changes).toMatchObject([{ status: 'Proposed', side: 'haulier', pickup: null }])

@@ -17,7 +17,7 @@ import { FieldsSkeleton } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.tsx'
 import { byVessel } from './byVessel.ts'
 import { MoveSeveralChoices } from './MoveSeveralChoices.tsx'
-import { movable, type Sent, shownToMove } from './movable.ts'
+import { chosenToMove, movable, type Sent, shownToMove } from './movable.ts'
 import { proposeDelay } from './proposeDelay.ts'
 import { changesOf, wholeBookingListQuery } from './queries.ts'
 import type { SeveralBodyProps } from './SeveralDialog.tsx'
@@ -34,34 +34,43 @@ interface LaterForm {
 
 /** The dialog in which bookings of the list are chosen, with how much later they are. */
 export default function MoveSeveralBody({ filter, onClose, onSending }: SeveralBodyProps) {
-  const { data, error, refetch } = useQuery(wholeBookingListQuery(filter))
+  const [isSending, setSending] = useState(false)
+  // Not loaded again with each proposal: with a hundred, that took more calls than a user may make in a minute.
+  const { data, error, refetch } = useQuery({ ...wholeBookingListQuery(filter), enabled: !isSending })
   const [sent, setSent] = useState<ReadonlyMap<string, Sent<BookingRow>>>(new Map())
-  const groups = byVessel(shownToMove(data?.items ?? [], sent))
+  const list = data?.items ?? []
+  const groups = byVessel(shownToMove(list, sent))
   const rows = groups.flatMap((group) => group.rows)
-  const open = new Set(movable(data?.items ?? [], sent).map(({ reference }) => reference))
-  /** Without those that have left the list since they were chosen. */
-  const listed = (references: readonly string[]) =>
-    rows
-      .map(({ reference }) => reference)
-      .filter((reference) => open.has(reference) && references.includes(reference))
+  const open = new Set(movable(list, sent).map(({ reference }) => reference))
+  /** In the order of the dialog. */
+  const chosenOf = (references: readonly string[]) =>
+    byVessel(chosenToMove(list, sent, references)).flatMap((group) => group.rows)
+  const noteSending = (sends: boolean) => {
+    setSending(sends)
+    onSending(sends)
+  }
   const { form, submit } = useWriteForm<LaterForm, readonly Sent<BookingRow>[]>({
     initial: { references: [], days: 1, hours: null, note: '' },
     keptAs: `move-several.${useMe().id}`,
     isDialog: true,
     resolver: resolve(DelayDraft, {
-      toDraft: (values) => ({ ...values, references: listed(values.references), note: values.note || null }),
+      toDraft: (values) => ({
+        ...values,
+        references: chosenOf(values.references).map(({ reference }) => reference),
+        note: values.note || null,
+      }),
     }),
     async send({ references, days, hours, note }) {
       const replies: Sent<BookingRow>[] = []
-      onSending(true)
+      noteSending(true)
       await proposeDelay(
-        rows.filter(({ reference }) => references.includes(reference)),
+        chosenOf(references),
         { delay: { days: days ?? 0, hours: hours ?? 0 }, note: note || null },
         (row, outcome) => {
           replies.push({ row, ...outcome })
           setSent((before) => new Map(before).set(row.reference, { row, ...outcome }))
         },
-      ).finally(() => onSending(false))
+      ).finally(() => noteSending(false))
       return replies
     },
     changes: rows.flatMap(changesOf),
@@ -82,7 +91,7 @@ export default function MoveSeveralBody({ filter, onClose, onSending }: SeveralB
   })
   const { control } = form
   const { references = [], days, hours } = useWatch({ control })
-  const chosen = listed(references)
+  const chosen = chosenOf(references).map(({ reference }) => reference)
   const choose = (references: string[]) =>
     form.setValue('references', references, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   return (

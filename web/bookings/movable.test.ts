@@ -1,7 +1,7 @@
 // Rules: docs/rules/bookings.md#several
 import { expect, test } from 'vitest'
 import type { BookingStatus } from '#domain/bookings/vocabulary.ts'
-import { movable, type Sent, shownToMove } from './movable.ts'
+import { chosenToMove, movable, type Sent, shownToMove } from './movable.ts'
 
 const row = (reference: string, status: BookingStatus = 'awarded') => ({ reference, status })
 type Row = ReturnType<typeof row>
@@ -22,4 +22,6 @@ test('shows, but does not offer, those that were proposed, called off or left th
   const outcomes = sent(['1', true], ['2', false], ['3', false], ['4', false])
   expect(references(shownToMove(list, outcomes))).toBe('1 2 3 4')
   expect(references(movable(list, outcomes))).toBe('3')
+  // After a try, those that were refused are still chosen.
+  expect(references(chosenToMove(list, outcomes, ['2', '3', '4']))).toBe('3')
 })

@@ -15,6 +15,15 @@ export function movable<R extends Row>(list: readonly R[], sent: ReadonlyMap<str
   return list.filter((row) => whyCannotPropose(row) === null && sent.get(row.reference)?.isProposed !== true)
 }
 
+/** The chosen bookings, without those that can no longer be moved or have left the list since they were chosen. */
+export function chosenToMove<R extends Row>(
+  list: readonly R[],
+  sent: ReadonlyMap<string, Sent<R>>,
+  references: readonly string[],
+): R[] {
+  return movable(list, sent).filter(({ reference }) => references.includes(reference))
+}
+
 /**
  * The bookings that can be moved, and those that were sent: one that can no longer be moved, or has left the list since,
  * stays for its outcome.
