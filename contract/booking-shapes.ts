@@ -8,9 +8,9 @@ import {
   BookingRow,
   BookingStep,
   Charge,
-  Job,
   Proof,
 } from '#domain/bookings/booking.ts'
+import { Job } from '#domain/bookings/job.ts'
 import { Extra } from '#domain/quotes/extras.ts'
 import { Stop } from '#domain/requests/stops.ts'
 import { instant, listOf, pounds } from './codecs.ts'

@@ -5,13 +5,11 @@ import {
   ChangeDraft,
   ChargeAnswer,
   ClaimDraft,
-  JobDraft,
-  JobsDraft,
   ProofUpload,
   RecordedStep,
-  SeenJob,
   StepDraft,
 } from '#domain/bookings/booking.ts'
+import { JobDraft, JobsDraft, SeenJob } from '#domain/bookings/job.ts'
 import { BOOKING_STATUSES } from '#domain/bookings/vocabulary.ts'
 import { MAX_DOCUMENT_BYTES } from '#domain/companies/files.ts'
 import { Id, oneOf } from '#domain/fields.ts'

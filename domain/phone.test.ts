@@ -1,6 +1,6 @@
 // Rules: docs/rules/typed-values.md#phone-numbers, docs/rules/typed-values.md#pasted
 import { expect, test } from 'vitest'
-import { HaulierJobFields } from './bookings/booking.ts'
+import { HaulierJobFields } from './bookings/job.ts'
 import { isPhone, OptionalPhone, Phone } from './phone.ts'
 import { contact } from './requests/stops.ts'
 

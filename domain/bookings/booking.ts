@@ -1,106 +1,20 @@
 /** A booking: the agreement of an accepted offer, and its execution (docs/rules/bookings.md). */
 import * as z from 'zod/mini'
 import { BOOKING_KEYS } from '../attention/attention.ts'
-import {
-  FileLink,
-  Id,
-  oneOf,
-  optionalLine,
-  optionalReference,
-  optionalText,
-  withoutInvisible,
-} from '../fields.ts'
+import { FileLink, Id, oneOf, optionalLine, optionalText } from '../fields.ts'
 import { Pence } from '../money.ts'
 import { Extra, Quantity } from '../quotes/extras.ts'
 import { SIDES } from '../quotes/vocabulary.ts'
 import { Stop, StopsDraft } from '../requests/stops.ts'
 import { HAULAGE_TYPES, LOAD_TYPES } from '../requests/vocabulary.ts'
-import { seenShape } from '../seen.ts'
 import { Instant } from '../time.ts'
 import { BookedConditions, BookedLine, BookedLoad, Contact, Party } from './agreed.ts'
-import { cleanRegistration } from './vehicle-registration.ts'
-import {
-  BOOKING_STATUSES,
-  CHANGE_STATUSES,
-  CHARGE_STATUSES,
-  CLAIM_KINDS,
-  CLEARANCES,
-  STEPS,
-} from './vocabulary.ts'
+import { Job, JobIds } from './job.ts'
+import { BOOKING_STATUSES, CHANGE_STATUSES, CHARGE_STATUSES, CLAIM_KINDS, STEPS } from './vocabulary.ts'
 
 const maybeLine = z.nullable(z.string())
 const maybeInstant = z.nullable(Instant)
 const BookingStatus = oneOf(BOOKING_STATUSES)
-
-/** The container number of a job. Its form is checked together with `useAnyway` (see jobs.ts). */
-const containerNumber = optionalLine(20)
-const vgmError = 'Enter a whole number of kilograms from 1 to 100,000.'
-
-/** The owner's fields of a job. Absent fields stay as they are, null clears one. */
-export const OwnerJobFields = z.object({
-  containerNumber,
-  useAnyway: z.nullable(z.boolean()),
-  seal: optionalReference(50),
-  releaseReference: optionalReference(100),
-  bookingReference: optionalReference(100),
-  vesselCutOff: maybeInstant,
-  clearance: z.nullable(oneOf(CLEARANCES)),
-  vgm: z.nullable(
-    z.int({ error: vgmError }).check(z.gte(1, { error: vgmError }), z.lte(100_000, { error: vgmError })),
-  ),
-})
-export type OwnerJobFields = z.output<typeof OwnerJobFields>
-
-/** The haulier's fields of a job. */
-export const HaulierJobFields = z.object({
-  driver: optionalLine(),
-  driverPhone: optionalLine(50, withoutInvisible),
-  vehicleRegistration: optionalLine(20, cleanRegistration),
-  vehicleBookingReference: optionalReference(100),
-  vehicleBookingTime: maybeInstant,
-  carriedBy: optionalLine(),
-})
-export type HaulierJobFields = z.output<typeof HaulierJobFields>
-
-/** The values of a job that a form showed before its user changed them (docs/rules/bookings.md#jobs-seen). */
-export const SeenJob = seenShape({ ...OwnerJobFields.shape, ...HaulierJobFields.shape })
-
-/** The changes of one side to one job; the fields of the other side are ignored. */
-export const JobDraft = z.object({
-  id: Id,
-  ...z.partial(OwnerJobFields).shape,
-  ...z.partial(HaulierJobFields).shape,
-  seen: z.optional(SeenJob),
-})
-export type JobDraft = z.output<typeof JobDraft>
-
-export const JobsDraft = z.object({
-  jobs: z.array(JobDraft).check(z.maxLength(200, { error: 'Change at most 200 jobs at once.' })),
-})
-export type JobsDraft = z.output<typeof JobsDraft>
-
-/** One container to be carried, or the whole load. `line` is the line's id, null for a general load. */
-export const Job = z.object({
-  id: Id,
-  /** Counts the jobs of a booking from 1. */
-  number: z.int(),
-  line: z.nullable(Id),
-  size: maybeLine,
-  /** More than 1 if the booking is so large that one job covers a whole line. */
-  count: z.int(),
-  status: BookingStatus,
-  ...OwnerJobFields.shape,
-  useAnyway: z.boolean(),
-  ...HaulierJobFields.shape,
-})
-export type Job = z.output<typeof Job>
-
-/** The jobs of a step: each once (docs/rules/bookings.md#steps). */
-export const JobIds = z.array(Id).check(
-  z.minLength(1, { error: 'Name at least one job.' }),
-  z.maxLength(1000, { error: 'Name at most 1,000 jobs.' }),
-  z.refine((jobs) => new Set(jobs).size === jobs.length, { error: 'Name each job once.' }),
-)
 
 /** A step to be recorded. `jobs` absent or null means all of them. */
 export const StepDraft = z.object({

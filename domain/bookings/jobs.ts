@@ -2,8 +2,8 @@
 import type { Side } from '../quotes/vocabulary.ts'
 import { type Refusal, Refused, refuse } from '../refuse.ts'
 import { replacedUnseen } from '../seen.ts'
-import { HaulierJobFields, type Job, type JobDraft, OwnerJobFields } from './booking.ts'
 import { cleanContainerNumber, isContainerNumber } from './container-number.ts'
+import { HaulierJobFields, type Job, type JobDraft, OwnerJobFields } from './job.ts'
 import { whyBookingEnded } from './steps.ts'
 import { type BookingStatus, MAX_JOBS_BY_CONTAINER } from './vocabulary.ts'
 

@@ -1,6 +1,6 @@
 // Rules: docs/rules/bookings.md#vehicle-registration
 import { describe, expect, test } from 'vitest'
-import { HaulierJobFields } from './booking.ts'
+import { HaulierJobFields } from './job.ts'
 import { cleanRegistration } from './vehicle-registration.ts'
 
 describe('a vehicle registration', () => {

@@ -10,8 +10,9 @@ import {
   proposeChange,
   recordStep,
 } from '#contract/bookings.ts'
-import type { Booking, JobDraft } from '#domain/bookings/booking.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
 import { checkDigitOf } from '#domain/bookings/container-number.ts'
+import type { JobDraft } from '#domain/bookings/job.ts'
 import { otherSide, type Side } from '#domain/quotes/vocabulary.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts'
 import type { BookingEvent } from './bookings.data.ts'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Booking, Job } from '#domain/bookings/booking.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { Job } from '#domain/bookings/job.ts'
 import { CLEARANCE_LABELS, STATUS_LABELS } from '#domain/bookings/labels.ts'
 import { hasEnded, whyBookingEnded } from '#domain/bookings/steps.ts'
 import { cleanRegistration } from '#domain/bookings/vehicle-registration.ts'

@@ -1,4 +1,4 @@
-import type { Job } from '#domain/bookings/booking.ts'
+import type { Job } from '#domain/bookings/job.ts'
 
 /** "Job 2: 40HC, CSQU3054383" */
 export function jobTitle(job: Job): string {

@@ -1,6 +1,7 @@
 // Rules: docs/rules/bookings.md#container-number
 import { expect, test } from 'vitest'
-import type { Booking, Job } from '#domain/bookings/booking.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { Job } from '#domain/bookings/job.ts'
 import { missingOf, missingReferences, wantedOfOwner } from './missing.ts'
 
 const job = (changes: Partial<Job>) =>

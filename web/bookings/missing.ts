@@ -1,4 +1,5 @@
-import type { Booking, Job } from '#domain/bookings/booking.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { Job } from '#domain/bookings/job.ts'
 import { hasReached } from '#domain/bookings/steps.ts'
 
 const NUMBER = 'container number'

@@ -1,6 +1,6 @@
 // Rules: docs/rules/typed-values.md#two-windows
 import { expect, test } from 'vitest'
-import type { Job } from '#domain/bookings/booking.ts'
+import type { Job } from '#domain/bookings/job.ts'
 import { replacedInJobs } from './replacedInJobs.ts'
 
 const opened = { id: 7, number: 1, driver: null, driverPhone: null, clearance: 'pending' } as Job

@@ -1,4 +1,4 @@
-import type { Job, JobDraft } from '#domain/bookings/booking.ts'
+import type { Job, JobDraft } from '#domain/bookings/job.ts'
 import { CLEARANCE_LABELS } from '#domain/bookings/labels.ts'
 import type { Clearance } from '#domain/bookings/vocabulary.ts'
 import { formatDateTime } from '#domain/time.ts'
