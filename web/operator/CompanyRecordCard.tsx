@@ -21,7 +21,7 @@ import { useAskOnce } from '../ui/useAskOnce.tsx'
 import classes from './Operator.module.css'
 import { companyQuery } from './queries.ts'
 
-const Record = z.pick(CompanyChanges, {
+const DetailChanges = z.pick(CompanyChanges, {
   number: true,
   incorporatedOn: true,
   name: true,
@@ -64,7 +64,7 @@ export function CompanyRecordCard({ company }: { company: CompanyRecord }) {
   const { form, submit } = useWriteForm<Values, CompanyRecord>({
     latest: valuesOf(company),
     keptAs: `operator.company.${company.id}`,
-    resolver: resolve(Record, { toDraft: toChanges }),
+    resolver: resolve(DetailChanges, { toDraft: toChanges }),
     send: (values, options, changed, seen): Promise<CompanyRecord> => {
       const params = { id: company.id }
       const partsOf = (form: Values) => changedParts(toChanges(form), changed) as CompanyChanges
