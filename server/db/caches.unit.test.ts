@@ -1,8 +1,8 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { memoizeByObject, ttlCache } from './caches.ts'
 
 describe('answers that may be three seconds old', () => {
-  it('shares one look-up between concurrent callers of a key', async () => {
+  test('shares one look-up between concurrent callers of a key', async () => {
     const cache = ttlCache<number>()
     const find = vi.fn(async () => 7)
     const found = await Promise.all([1, 2].map(() => cache.forceFetch('key', { context: find })))
@@ -10,7 +10,7 @@ describe('answers that may be three seconds old', () => {
     expect(find).toHaveBeenCalledTimes(1)
   })
 
-  it('looks up again after a failure', async () => {
+  test('looks up again after a failure', async () => {
     const cache = ttlCache<number>()
     const fail = () => Promise.reject(new Error('no connection'))
     await expect(cache.forceFetch('key', { context: fail })).rejects.toThrow('no connection')
@@ -18,7 +18,7 @@ describe('answers that may be three seconds old', () => {
   })
 })
 
-it('makes a value once for each key object', () => {
+test('makes a value once for each key object', () => {
   const cacheOf = memoizeByObject<object, Map<string, number>>(() => new Map())
   const [one, other] = [{}, {}]
   cacheOf(one).set('total', 1001)

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { keyCounts } from './key-counts.ts'
 
-it('counts each key for itself, up and down', () => {
+test('counts each key for itself, up and down', () => {
   const counts = keyCounts()
   counts.add('192.0.2.1', 2)
   counts.add('192.0.2.2', 1)
@@ -10,7 +10,7 @@ it('counts each key for itself, up and down', () => {
   expect(counts.of('192.0.2.2')).toBe(1)
 })
 
-it('counts a key from zero again after it has come down to zero', () => {
+test('counts a key from zero again after it has come down to zero', () => {
   const counts = keyCounts()
   counts.add('192.0.2.1', 1)
   counts.add('192.0.2.1', -1)
