@@ -11,12 +11,15 @@ import { prepared } from '../db/prepared.ts'
 import type { Deps } from '../deps.ts'
 import { cautionOfFiles } from '../files/store-health.ts'
 import { GIVEN_UP } from '../mail/outbox.ts'
+import { GIVE_UP_MS } from '../mail/retries.ts'
 import { recentFailuresSql } from '../payments/failures.ts'
 import { cautionOfDisk, freeShare } from '../process/disk.ts'
 import { waitingSql } from './store.ts'
 
 const MAIL_IS_LATE_AFTER_MS = 60_000
 const MAIL_IS_STUCK_AFTER_MS = HOUR_MS
+/** When a mail was given up is not stored; each is shown for at least three days after that. */
+const GIVEN_UP_IS_SHOWN_MS = GIVE_UP_MS + 3 * DAY_MS
 
 function paymentFailuresSql(now: Sql): Sql {
   const row = jsonRow(PaymentFailureWire, {
@@ -59,7 +62,8 @@ const findOverview = prepared<OverviewValues, JsonRow<Overview>>((parameters) =>
     mailsLate: waitingSince(MAIL_IS_LATE_AFTER_MS),
     mailsStuck: waitingSince(MAIL_IS_STUCK_AFTER_MS),
     mailsRefused: sql`(select count(*) ${pending} and refused_since < ${ago(MAIL_IS_STUCK_AFTER_MS)})`,
-    mailsGivenUp: sql`(select count(*) from mail where sent_at is null and due_at = ${GIVEN_UP})`,
+    mailsGivenUp: sql`(select count(*) from mail
+      where sent_at is null and due_at = ${GIVEN_UP} and created_at > ${ago(GIVEN_UP_IS_SHOWN_MS)})`,
     signInsRefused: sql`(select count(*) from security_event
       where at >= ${ago(DAY_MS)} and kind = 'sign-in' and outcome = 'refused')`,
     paymentFailures: paymentFailuresSql(now),
