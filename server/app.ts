@@ -17,7 +17,7 @@ import { NOT_UNDERSTOOD } from './http/client-errors.ts'
 import { compressAnswers } from './http/compression.ts'
 import { limitConnections } from './http/connections.ts'
 import { drainAnsweredRequests } from './http/drain.ts'
-import { answerTo, isOutOfFiles } from './http/errors.ts'
+import { answerTo, forOperators } from './http/errors.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
 import { requestLine } from './http/log.ts'
 import { openUploadRoom } from './http/multipart.ts'
@@ -209,7 +209,8 @@ function answerErrors(app: FastifyInstance, settings: Settings): void {
     reply.header('cache-control', 'no-store')
     if (error instanceof StoreAway) request.log.warn({ err: error }, error.message)
     const answer = answerTo(error, request.routeOptions.config.endpoint ?? null, settings)
-    if (isOutOfFiles(error)) request.log.error({ err: error }, 'too many open files')
+    const trouble = forOperators(error)
+    if (trouble) request.log.error({ err: error }, trouble)
     if (answer) {
       if (answer.status === 401) reply.header('www-authenticate', 'Token, Bearer')
       return reply

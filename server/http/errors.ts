@@ -92,15 +92,18 @@ export function answerTo(error: unknown, call: Endpoint | null, settings: Settin
   if (foreseen) return refusalAnswer(refuse(foreseen), call, settings)
   if (error instanceof StoreUnwritable) return refusalAnswer(refuse('files_not_stored'), call, settings)
   if (hasCode(error, DISK_FULL)) return refusalAnswer(refuse('no_room'), call, settings)
-  const isBusy = (code && BUSY_STATES.has(code)) || isOutOfFiles(error)
+  const isBusy = (code && BUSY_STATES.has(code)) || hasCode(error, TOO_MANY_OPEN)
   if (isDatabaseAway(error) || error instanceof StoreAway || isBusy)
     return refusalAnswer(refuse('too_busy'), call, settings)
   return null
 }
 
-/** True for what only an operator can mend: the process may have no more open files. */
-export function isOutOfFiles(error: unknown): boolean {
-  return hasCode(error, TOO_MANY_OPEN)
+/** What only an operator can mend, as the log says it; null for any other error. */
+export function forOperators(error: unknown): string | null {
+  if (hasCode(error, TOO_MANY_OPEN)) return 'too many open files'
+  // That files cannot be stored is logged once (server/files/store-health.ts).
+  const isOfDatabase = !(error instanceof StoreUnwritable)
+  return isOfDatabase && hasCode(error, DISK_FULL) ? 'the disk of the database is full' : null
 }
 
 /** True for an error with one of the codes. The file store wraps the error of the system. */

@@ -1,8 +1,9 @@
 // Rules: docs/rules/interface.md#errors
 import { expect, test } from 'vitest'
 import { asLostConnection } from '../db/lost-connection.ts'
+import { StoreUnwritable } from '../files/storage.ts'
 import { readSettings } from '../settings.ts'
-import { answerTo } from './errors.ts'
+import { answerTo, forOperators } from './errors.ts'
 
 test('a full disk is answered 503 with Retry-After, also where the file store wraps the error', () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
@@ -21,6 +22,20 @@ test.each(['EMFILE', 'ENFILE'])('too many open files (%s) are answered 503, to b
   const settings = readSettings({ DEMO: 'off' })
   for (const error of [open, new Error('cannot write file', { cause: open })])
     expect(answerTo(error, null, settings)).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+})
+
+test('the log names what only an operator can mend: each call without room in the database, files once elsewhere', () => {
+  const withCode = (code: string) => Object.assign(new Error('failed'), { code })
+  const full = withCode('ENOSPC')
+  expect(forOperators(new Error('cannot write', { cause: withCode('EMFILE') }))).toBe('too many open files')
+  for (const error of [withCode('53100'), full])
+    expect(forOperators(error)).toBe('the disk of the database is full')
+  for (const error of [
+    new StoreUnwritable('not written', { cause: full }),
+    withCode('40P01'),
+    new Error('x'),
+  ])
+    expect(forOperators(error)).toBeNull()
 })
 
 test('limits that an administrator set on the database role are answered 503 with Retry-After', () => {
