@@ -43,7 +43,8 @@ for (const viewport of ['desktop', 'phone'] as const)
     await dialog.getByText('Enter a valid email address.').waitFor()
     await dialog.getByLabel('Email').fill(company.email)
     await button(dialog, 'Send Invite').click()
-    const taken = 'This email address is linked to an existing account. Please try to reset your password.'
+    const taken =
+      'This email address is linked to an existing account. If the user is not in your table, invite another address.'
     await dialog.getByText(taken).waitFor()
     await dismissToast(page, taken)
     // As a mail program copies it.

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { inviteUser } from '#contract/users.ts'
 import { optionalLine } from '#domain/fields.ts'
 import { Email } from '#domain/users/user.ts'
-import { CallError } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 import { useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
@@ -10,6 +9,7 @@ import { DialogButtons } from '../ui/form/DialogButtons.tsx'
 import { Fields, Form } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextField } from '../ui/form/TextField.tsx'
+import { aboutInvitedEmail } from './invitedEmail.ts'
 import classes from './UserManagement.module.css'
 
 const Invited = z.object({ email: Email, firstName: optionalLine(200), lastName: optionalLine(200) })
@@ -32,7 +32,7 @@ export default function InviteBody({ onClose, onInvited }: InviteBodyProps) {
     resolver: resolve(Invited),
     send: (values, options) =>
       call(inviteUser, { ...values, email: values.email.trim().toLowerCase(), profile: null }, options).catch(
-        aboutEmail,
+        aboutInvitedEmail,
       ),
     success: 'User added and invitation sent successfully!',
     changes: [{ kind: 'users' }],
@@ -56,14 +56,4 @@ export default function InviteBody({ onClose, onInvited }: InviteBodyProps) {
       <DialogButtons onClose={onClose}>Send Invite</DialogButtons>
     </Form>
   )
-}
-
-/** The email is also the sign-in name, so errors of that name show at the email. */
-function aboutEmail(error: unknown): never {
-  if (!(error instanceof CallError)) throw error
-  const fields = error.fields.map(({ path, message }) => ({
-    path: path[0] === 'username' ? ['email'] : path,
-    message,
-  }))
-  throw new CallError({ ...error, fields })
 }
