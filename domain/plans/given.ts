@@ -46,6 +46,11 @@ export const PlanOfCompany = z.object({
 })
 export type PlanOfCompany = z.output<typeof PlanOfCompany>
 
+/** Why the end of a given plan is unclear: plan_end_unclear unless either months or an end is given; null if it is clear. */
+export function whyEndUnclear({ months, endsOn }: Pick<GivenPlanDraft, 'months' | 'endsOn'>): Refused | null {
+  return (months === null) === (endsOn === null) ? refuse('plan_end_unclear', ['endsOn']) : null
+}
+
 /**
  * Gives a plan from a day on. Overlapping lower plans end, as with a bought upgrade; equal or better plans that begin
  * within it start after it, at their full length (docs/rules/plans.md#given).
@@ -60,7 +65,8 @@ export function givePlan<P extends PlanPeriod>(
   today: Day,
 ): PlanChange<P> | Refused {
   if (startsOn < today) return refuse('plan_day_past', ['startsOn'])
-  if ((months === null) === (endsOn === null)) return refuse('plan_end_unclear', ['endsOn'])
+  const unclear = whyEndUnclear({ months, endsOn })
+  if (unclear) return unclear
   const end = endsOn ?? addMonths(startsOn, months ?? 0)
   return place({ plan, startsOn, endsOn: end }, periods, today)
 }

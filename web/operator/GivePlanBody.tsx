@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import { givePlan } from '#contract/operator-plans.ts'
 import type { CompanyRecord } from '#domain/operator/operator.ts'
-import { GivenPlanDraft } from '#domain/plans/given.ts'
+import type { GivenPlanDraft } from '#domain/plans/given.ts'
 import { isPaid, PLAN_CODES, planName } from '#domain/plans/plans.ts'
-import { addDays, type Day, londonDay } from '#domain/time.ts'
+import { addDays, londonDay } from '#domain/time.ts'
 import { call } from '../api/call.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { provider } from '../provider.ts'
@@ -11,23 +11,15 @@ import { DayField } from '../ui/form/DayField.tsx'
 import { DialogButtons } from '../ui/form/DialogButtons.tsx'
 import { Fields, Form } from '../ui/form/Form.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
-import { resolve } from '../ui/form/resolve.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { GivenPlanEffects } from './GivenPlanEffects.tsx'
+import { checkGivenPlan, type GivenPlanForm } from './givenPlan.ts'
 
 const PLANS = PLAN_CODES.filter(isPaid).map((code) => {
   const name = planName(code, provider.name)
   return { value: name, label: name }
 })
-
-interface Values {
-  plan: string | null
-  startsOn: Day | null
-  months: number | null
-  endsOn: Day | null
-  reason: string
-}
 
 interface GivePlanProps {
   company: CompanyRecord
@@ -36,11 +28,11 @@ interface GivePlanProps {
 
 /** Gives a plan without a payment through the product, such as one that is sold by invoice. */
 export default function GivePlanBody({ company, onClose }: GivePlanProps) {
-  const { form, submit } = useWriteForm<Values, CompanyRecord>({
+  const { form, submit } = useWriteForm<GivenPlanForm, CompanyRecord>({
     initial: { plan: null, startsOn: londonDay(new Date()), months: null, endsOn: null, reason: '' },
     keptAs: `operator.give-plan.${company.id}`,
     isDialog: true,
-    resolver: resolve(GivenPlanDraft),
+    resolver: checkGivenPlan,
     send: (values, options) =>
       call(givePlan, values as GivenPlanDraft, { ...options, params: { id: company.id } }),
     success: `${company.name} has the plan`,
@@ -48,7 +40,7 @@ export default function GivePlanBody({ company, onClose }: GivePlanProps) {
     onSuccess: onClose,
   })
   const { control } = form
-  const values = useWatch({ control }) as Values
+  const values = useWatch({ control }) as GivenPlanForm
   return (
     <Form form={form} onSubmit={submit}>
       <Fields columns={1}>
