@@ -58,7 +58,10 @@ export function JobsCard({ booking, side }: JobsCardProps) {
           <li key={one.id} className={classes.item}>
             <div className={classes.head}>
               <span className={classes.title}>{jobTitle(one)}</span>
-              <StatusBadge status={STATUS_LABELS[one.status]} />
+              {/* Of a booking that was called off no job goes on, whatever its last step was. */}
+              <StatusBadge
+                status={STATUS_LABELS[booking.status === 'calledOff' ? 'calledOff' : one.status]}
+              />
             </div>
             <Facts facts={jobFacts(one, booking)} />
             {/* An operator sees no release reference, and so not that it is missing either. */}
