@@ -99,8 +99,9 @@ describe('the form', () => {
     const form = await openForm(page)
     await pick(choice(form, 'Pickup Location'), 'gbfxt')
     expect(await choice(form, 'Pickup Location').inputValue()).toBe('Felixstowe')
-    await place(form, 'Delivery Location').fill('Leeds')
+    await place(form, 'Delivery Location').fill('leeds ls102jb')
     await place(form, 'Empty Location').fill('Tilbury')
+    expect(await place(form, 'Delivery Location').inputValue()).toBe('leeds LS10 2JB')
 
     await form.getByText('Export', { exact: true }).click()
     expect(await place(form, 'Pickup Location').inputValue()).toBe('')

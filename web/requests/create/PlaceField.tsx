@@ -1,9 +1,10 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import type { KnownPlace } from '#domain/places/known-place.ts'
+import { withUsualPostcode } from '#domain/places/postcode.ts'
 import { placesQuery } from '../../templates/placeQueries.ts'
 import type { FieldDecides } from '../../ui/form/field.ts'
 import { offeredPlaces } from './offeredPlaces.ts'
@@ -20,7 +21,7 @@ interface PlaceFieldProps<V extends FieldValues> extends Omit<AutocompleteProps,
 /**
  * A place in free text. Known places of the company are offered while the user types; the arrow keys and Enter choose
  * one, with its contact and note, which are removed again if another place is typed over it. The typed text stays
- * unless a place is chosen.
+ * unless a place is chosen; its postcode gets its usual form.
  */
 export function PlaceField<V extends FieldValues>({ control, name, contact, ...rest }: PlaceFieldProps<V>) {
   const { field, fieldState } = useController({ control, name })
@@ -29,6 +30,7 @@ export function PlaceField<V extends FieldValues>({ control, name, contact, ...r
   const typed = typeof field.value === 'string' ? field.value : ''
   const offered = useMemo(() => offeredPlaces(known ?? [], typed), [known, typed])
   const { fillIn, leavePlace } = usePlaceContact(name, typed, contact)
+  const isTyped = useRef(false)
 
   return (
     <Autocomplete
@@ -44,13 +46,20 @@ export function PlaceField<V extends FieldValues>({ control, name, contact, ...r
       // The list would hide the error under the field that gets the focus after a refusal.
       openOnFocus={false}
       value={typed}
-      onChange={field.onChange}
+      onChange={(text) => {
+        isTyped.current = true
+        field.onChange(text)
+      }}
       onOptionSubmit={(value) => {
         const chosen = offered.find(({ place }) => place === value)
         if (chosen) fillIn(chosen)
       }}
       onFocus={() => setNear(true)}
       onBlur={() => {
+        const usual = withUsualPostcode(typed)
+        // A stored place is not changed by leaving its field.
+        if (isTyped.current && usual !== typed) field.onChange(usual)
+        isTyped.current = false
         leavePlace()
         field.onBlur()
       }}
