@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import type { Booking, Job } from '#domain/bookings/booking.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { Job } from '#domain/bookings/job.ts'
 import { toast } from '../ui/toast.tsx'
 import { driverText } from './driverText.ts'
 import { missingReferences } from './missing.ts'

@@ -1,6 +1,7 @@
 // Rules: docs/rules/bookings.md#driver-text
 import { expect, test } from 'vitest'
-import type { Booking, Job } from '#domain/bookings/booking.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { Job } from '#domain/bookings/job.ts'
 import { driverText } from './driverText.ts'
 
 const load: Booking['load'] = {

@@ -1,5 +1,6 @@
 /** What the driver of a job is told, as text to send (docs/rules/bookings.md#driver-text). */
-import type { Booking, Job } from '#domain/bookings/booking.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { Job } from '#domain/bookings/job.ts'
 import { CLEARANCE_LABELS } from '#domain/bookings/labels.ts'
 import { formatCount } from '#domain/numbers.ts'
 import { STOP_LABELS } from '#domain/requests/stops.ts'
