@@ -113,6 +113,11 @@ test('an amount with VAT is refused with what to enter', () => {
     expect(readAmount(typed), typed).toEqual({ problem })
 })
 
+test.each(['€5', '$5', '50 EUR'])('refuses %j in another currency, as an amount only', (typed) => {
+  expect(readAmount(typed)).toEqual({ problem: 'Enter the amount in pounds.' })
+  expect(readNumber(typed, 2)).not.toEqual({ problem: 'Enter the amount in pounds.' })
+})
+
 test('a text that can mean two amounts is refused with the way to write each', () => {
   expect(readAmount('1.200')).toEqual({
     problem: '“1.200” can mean two amounts. Enter 1200, or 1.20.',

@@ -187,6 +187,11 @@ describe('the rights of a user', () => {
     const [changed, off, on] = (await mailsTo(user.email)).map(({ text }) => text)
     for (const text of [changed, on]) expect(text).toMatch(/Go to Quayline:\n\S+\/quote-requests\n/)
     expect(off).not.toContain('Go to Quayline')
+    // Only a user who was active before and after has sessions to begin again.
+    expect(changed).toContain('Your sessions have ended: sign in again.')
+    for (const text of [off, on]) expect(text).not.toContain('Your sessions have ended')
+    expect(off).toContain(`You cannot sign in for ${admin.companyName} until an Admin`)
+    expect(on).toContain(`You can sign in for ${admin.companyName} again.`)
     expect(await subjectsTo(admin.email)).toHaveLength(1)
     for (const body of [{ profile: { userprofilerole: 'Admin' } }, { is_active: false }, { is_active: true }])
       await setRights(admin.token, user.id, body)
