@@ -337,6 +337,23 @@ test('a failure is tried again later; the log shows each message; a user sends o
   await expect.poll(() => at(hook.path), PATIENCE).toHaveLength(3)
 })
 
+test('a message waits through a change of its webhook, and is given up when that is turned off', async () => {
+  const company = await world.company('Shipper')
+  const hook = await addHook(company)
+  const path = `/api/webhooks/${hook.id}/`
+  const newest = async () => (await world.as(company).get(`${path}deliveries/?page=1`)).rows[0]
+  answers.set(hook.path, 500)
+  await world.as(company).post(`${path}test/`)
+  await expect.poll(async () => (await newest())?.status, PATIENCE).toBe(500)
+  for (const [change, state] of [
+    [{ events: ['quote.received'] }, 'waiting'],
+    [{ isOn: false }, 'given up'],
+  ] as const) {
+    expect((await world.as(company).patch(path, change)).status).toBe(200)
+    expect((await newest())?.state).toBe(state)
+  }
+})
+
 test('a clock that is put back by an hour delays no message of a webhook that works', async () => {
   const company = await world.company('Shipper')
   const hook = await addHook(company)
