@@ -102,13 +102,13 @@ describe('jobs', () => {
       { id: 1, values: { vgm: 1 } },
     ])
     const changes = changeJobs([{ id: 1, driver: 'Jo', driverPhone: '1' }], booking, 'haulier')
-    expect(isRefused(changes) ? [] : changedFieldNames(changes)).toEqual(['driver', "driver's phone"])
+    expect(isRefused(changes) ? [] : changedFieldNames(changes)).toEqual(['driver', 'driver’s phone'])
   })
   test.each<[string, 'owner' | 'haulier', Omit<Drafts[number], 'id'>]>([
     ['container number', 'owner', { containerNumber: 'CSQU3054384', useAnyway: true }],
     ['seal', 'owner', { seal: 'T' }],
     ['release reference', 'owner', { releaseReference: 'R' }],
-    ['line booking reference', 'owner', { bookingReference: 'B' }],
+    ['line’s booking reference', 'owner', { bookingReference: 'B' }],
     ['vessel cut-off', 'owner', { vesselCutOff: cutOff }],
     ['clearance', 'owner', { clearance: 'cleared' }],
     ['VGM', 'owner', { vgm: 1 }],
