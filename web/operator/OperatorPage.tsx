@@ -97,20 +97,20 @@ function Numbers({ overview }: { overview: Overview | undefined }) {
   if (!overview) return <LinesSkeleton lines={3} />
   return (
     <dl className={classes.tiles}>
-      <Tile label="companies registered" count={overview.registeredToday} />
-      <Tile label="companies activated" count={overview.activatedToday} />
-      <Tile label="requests posted" count={overview.requestsToday} />
-      <Tile label="quotes and counter-offers" count={overview.quotesToday} />
-      <Tile label="requests accepted" count={overview.acceptedToday} />
-      <Tile label="active companies in all" count={overview.active} />
+      <Tile label={['company registered', 'companies registered']} count={overview.registeredToday} />
+      <Tile label={['company activated', 'companies activated']} count={overview.activatedToday} />
+      <Tile label={['request posted', 'requests posted']} count={overview.requestsToday} />
+      <Tile label={['quote or counter-offer', 'quotes and counter-offers']} count={overview.quotesToday} />
+      <Tile label={['request accepted', 'requests accepted']} count={overview.acceptedToday} />
+      <Tile label={['active company in all', 'active companies in all']} count={overview.active} />
     </dl>
   )
 }
 
-function Tile({ label, count }: { label: string; count: number }) {
+function Tile({ label: [one, many], count }: { label: [one: string, many: string]; count: number }) {
   return (
     <div className={classes.tile}>
-      <dt>{label}</dt>
+      <dt>{count === 1 ? one : many}</dt>
       <dd>{formatCount(count)}</dd>
     </div>
   )
