@@ -68,6 +68,13 @@ journey(
     await expect.poll(() => field('Street Address').inputValue()).toBe('Quay Road 1')
 
     await field('City').fill('Harwich')
+    await button(page, 'Add a usual extra').click()
+    const kind = page.getByRole('combobox', { name: 'Kind of extra 1' })
+    await field('Note of extra 1').focus()
+    await button(page, 'Save').press('Enter')
+    await expect.poll(() => kind.getAttribute('aria-invalid')).toBe('true')
+    // The first field in error on the page, though the row reads its amount first.
+    await expect.poll(() => kind.evaluate((input) => input === document.activeElement)).toBe(true)
     await button(page, 'Discard changes').click()
     await expect.poll(() => field('City').inputValue()).toBe('Ipswich')
 

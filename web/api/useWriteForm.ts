@@ -50,6 +50,8 @@ export function useWriteForm<V extends FieldValues, R>(options: WriteFormOptions
   const { initial, latest, resolver, send, onSuccess, keptAs, isDialog = false, ...rest } = options
   const [begun] = useState(() => initiallySeen((initial ?? latest ?? {}) as V, keptAs))
   const form: UseFormReturn<V> = useForm<V>({
+    // `Form` does that, in the order of the page. The library would do it again afterwards, in the order of its own list.
+    shouldFocusError: false,
     ...(initial && { defaultValues: begun as DefaultValues<V> }),
     ...(latest && { values: latest, resetOptions: { keepDirtyValues: true } }),
     ...(resolver && { resolver: quietRows(resolver, (name) => form.getFieldState(name).error) }),
