@@ -31,6 +31,11 @@ test.each([
   ['26 pallets', 'pallets', 26],
   ['4 plts', 'pallets', 4],
   ['1 pallet', 'pallets', 1],
+  ['12 trucks', 'vehicles', 12],
+  ['12 Lorries', 'vehicles', 12],
+  ['1 vehicle', 'vehicles', 1],
+  ['40 wagons', 'vehicles', 40],
+  ['8 units', 'vehicles', 8],
   ['2 containers', 'containers', 2],
   ['3 x', 'containers', 3],
 ] as const)('%j is a number of %s: %s', (text, unit, value) =>

@@ -4,7 +4,7 @@ import { readHours } from './hours.ts'
 import { isRead, plainText, type Reading } from './reading.ts'
 
 /** What a field counts. */
-export type Unit = 'kg' | 'cbm' | 'hours' | 'days' | 'months' | 'pallets' | 'containers'
+export type Unit = 'kg' | 'cbm' | 'hours' | 'days' | 'months' | 'pallets' | 'containers' | 'vehicles'
 
 /** The spellings of a unit after its number. */
 const UNITS: Readonly<Record<Exclude<Unit, 'hours'>, RegExp>> = {
@@ -14,6 +14,7 @@ const UNITS: Readonly<Record<Exclude<Unit, 'hours'>, RegExp>> = {
   months: /(?<=[\d.]) ?months?\.?$/,
   pallets: /(?<=\d) ?(?:pallets?|plts?)\.?$/,
   containers: /(?<=\d) ?(?:containers?|cntrs?|x)\.?$/,
+  vehicles: /(?<=\d) ?(?:vehicles?|trucks?|lorr(?:y|ies)|wagons?|units?)$/,
 }
 const TONNES = /^(.*[\d.]) ?(?:t|te|tonnes?)\.?$/
 

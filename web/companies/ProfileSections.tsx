@@ -88,7 +88,7 @@ export function OperationalDetails({ control }: SectionProps) {
         </div>
       </fieldset>
       <Fields>
-        <NumberField control={control} name="haulier.fleetSize" label="Fleet Size" required />
+        <NumberField control={control} name="haulier.fleetSize" label="Fleet Size" unit="vehicles" required />
         <TextAreaField
           control={control}
           name="haulier.trailerTypes"
