@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { givePlan } from '#contract/operator-plans.ts'
 import type { CompanyRecord } from '#domain/operator/operator.ts'
@@ -41,6 +42,12 @@ export default function GivePlanBody({ company, onClose }: GivePlanProps) {
   })
   const { control } = form
   const values = useWatch({ control }) as GivenPlanForm
+  const { months, endsOn } = values
+  // Each of the two fields decides whether the other is wrong.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when one of them changes.
+  useEffect(() => {
+    if (form.formState.isSubmitted) void form.trigger(['months', 'endsOn'])
+  }, [months, endsOn])
   return (
     <Form form={form} onSubmit={submit}>
       <Fields columns={1}>
