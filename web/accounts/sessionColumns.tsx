@@ -21,7 +21,9 @@ export function sessionColumns({ onEnd, ending }: SessionActions): Column<Sessio
       header: 'Actions',
       align: 'end',
       cell: ({ id, isCurrent, device, signedInAt }) =>
-        !isCurrent && (
+        isCurrent ? (
+          EMPTY_VALUE
+        ) : (
           <Button
             variant="default"
             size="compact-xs"

@@ -14,6 +14,7 @@ import { Clamped } from '../ui/Clamped.tsx'
 import { type Column, DataTable, TwoLines } from '../ui/DataTable.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { EmptyState, NoMatches } from '../ui/EmptyState.tsx'
+import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
@@ -41,7 +42,7 @@ const columns: Column<OutboxMail>[] = [
     header: 'Actions',
     align: 'end',
     nowrap: true,
-    cell: (mail) => mail.sentAt === null && <SendAgainButton mail={mail} />,
+    cell: (mail) => (mail.sentAt === null ? <SendAgainButton mail={mail} /> : EMPTY_VALUE),
   },
 ]
 
