@@ -61,7 +61,7 @@ export function SecurityLog({ reader, columns, linkTo, ...page }: SecurityLogPro
         />
         <FilterSelect
           label="Outcome"
-          all="Every outcome"
+          all="Any outcome"
           values={SECURITY_OUTCOMES}
           text={outcomeText}
           value={filter.outcome}
