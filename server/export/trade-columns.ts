@@ -3,6 +3,7 @@ import type { BookingRow } from '#domain/bookings/booking.ts'
 import { STATUS_LABELS } from '#domain/bookings/labels.ts'
 import type { HaulierProfile } from '#domain/directory/haulier.ts'
 import type { Question } from '#domain/questions/question.ts'
+import { extraPrice, notedName } from '#domain/quotes/expected.ts'
 import type { Quote } from '#domain/quotes/quote.ts'
 import { acceptableOffers } from '#domain/requests/offers.ts'
 import type { HistoryEntry, QuoteBrief, QuoteRequest } from '#domain/requests/request.ts'
@@ -77,6 +78,7 @@ export const QUOTES: readonly Column<Quote>[] = [
   ['Rates (£)', (quote) => ratesOf(quote)],
   ['Total (£)', ({ total }) => pounds(total)],
   ['Expected total (£)', ({ expectedTotal }) => pounds(expectedTotal)],
+  ['Extras', ({ extras }) => extras.map((extra) => `${notedName(extra)}: ${extraPrice(extra)}`).join('; ')],
   ['Waiting per hour (£)', ({ demurrageFee }) => pounds(demurrageFee)],
   ['Free hours', ({ freeHours }) => freeHours],
   ['Payment days', ({ paymentTermDays }) => paymentTermDays],

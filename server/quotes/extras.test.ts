@@ -1,7 +1,7 @@
 /**
  * Rules: docs/rules/extras.md#kinds, docs/rules/extras.md#shape, docs/rules/extras.md#free-hours,
  *   docs/rules/extras.md#expected-total, docs/rules/extras.md#counter, docs/rules/extras.md#usual,
- *   docs/rules/requests-editing.md#replaced
+ *   docs/rules/requests-editing.md#replaced, docs/rules/interface.md#csv
  */
 import { describe, expect, test } from 'vitest'
 import { ContainerQuoteDraftWire } from '#contract/quotes.ts'
@@ -29,7 +29,7 @@ async function scene(
 }
 
 describe('extras of a quote', () => {
-  test('are returned with both totals, to the haulier and to the owner, in table and row', async () => {
+  test('are returned with both totals, to the haulier and to the owner, in table, row and file', async () => {
     const { shipper, haulier, request, offer } = await scene()
     expect(offer.status).toBe(201)
     // £900 + 3 × £8.75 + 12.5 % of £900 + £45 × 1.5 h × 3
@@ -46,6 +46,10 @@ describe('extras of a quote', () => {
     const received = await world.as(shipper).get(`/api/shippercntrquotesubmissions/${request.id}/`)
     expect(made.body).toMatchObject([shown])
     expect(received.body).toMatchObject([shown])
+    const file = await world.as(shipper).get(`/api/shippercntrquotesubmissions/${request.id}/?format=csv`)
+    expect(String(file.body)).toContain(
+      '"Fuel surcharge: 12.5 % of the total; Vehicle booking fee (VBS): £8.75 × 3; Genset (Live load): £30.00 × 1.5 days, if it arises"',
+    )
     const { rows } = await world.as(shipper).get('/api/quoterequests/')
     expect(rows[0]?.quotesubmission).toMatchObject([{ total: 900, expectedTotal: expected }])
     const history = await world.as(shipper).get(`/api/quoterequesthistory/${request.id}/`)
