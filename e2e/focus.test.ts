@@ -152,16 +152,18 @@ journey(
   'code that moves the focus and loads late leaves it in the field in which the user types',
   async ({ open }) => {
     const page = await open(`${product.url}/login`, { isNew: true })
+    const { promise: isTyping, resolve: letLoad } = Promise.withResolvers<void>()
     await page.route(/assets.*focus-/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await isTyping
       await route.continue()
     })
+    const loaded = page.waitForResponse(/assets.*focus-/)
     await page.getByRole('link', { name: 'Register' }).click()
     await page.getByRole('heading', { name: 'Haulier Registration' }).waitFor()
-    const loaded = page.waitForResponse(/assets.*focus-/)
     const email = page.getByLabel('Email')
     await email.focus()
     await page.keyboard.type('nora@')
+    letLoad()
     await (await loaded).finished()
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
     await page.keyboard.type('keel.example')

@@ -2,6 +2,7 @@
  * The layout of every mail: a heading, some lines, figures with labels, one button. Mail programs support
  * little CSS, so this is tables with styles on each element.
  */
+import { shortened } from '#domain/shortened.ts'
 import { escaped } from '../http/html.ts'
 import type { Settings } from '../settings.ts'
 import { withoutLinks } from './without-links.ts'
@@ -63,7 +64,7 @@ type MailSettings = Pick<Settings, 'publicUrl' | 'provider'>
  * @throws Error for a recipient that is not one plain address, or a link that is not a path.
  */
 export function mail(settings: MailSettings, parts: MailParts): MailDraft {
-  const said = withoutTypedLinks(parts)
+  const said = withoutTypedLinks(withShortFigures(parts))
   if (!/^[^\s@<>,;:"\p{Cc}]+@[^\s@<>,;:"\p{Cc}]+$/u.test(parts.to)) throw new Error('not one plain address')
   const url = parts.link ? addressOf(settings.publicUrl, parts.link.path) : null
   return {
@@ -96,6 +97,16 @@ function linesOf(text: string): string[] {
 /** A typed text in a mail of plain text: its further lines are indented, so that they cannot pass for the mail's own. */
 function indented(text: string): string {
   return linesOf(text).join('\n    ')
+}
+
+/** A longer text would move the button of the mail out of view. */
+const FIGURE_LETTERS = 600
+
+/** Long comments and notes end early; the page behind the button has all of them. */
+function withShortFigures({ figures = [], ...parts }: MailParts): MailParts {
+  const short = (value: string) =>
+    value.length > FIGURE_LETTERS ? `${shortened(value, FIGURE_LETTERS)} (more on the page)` : value
+  return { ...parts, figures: figures.map(([label, value]) => [label, short(value)] as const) }
 }
 
 /** Every text may contain user input; the only links are those of the product. */

@@ -1,4 +1,4 @@
-// Rules: docs/rules/mail.md#escaping
+// Rules: docs/rules/mail.md#escaping, docs/rules/mail.md#content
 import { describe, expect, test } from 'vitest'
 import { companyActivatedMail, invitationMail, passwordResetMail } from './accounts.ts'
 import { type MailParts, mail } from './layout.ts'
@@ -69,6 +69,22 @@ describe('a mail', () => {
     expect(text).toContain(`\n\n${indented}\n\nComments: ${indented}\n\n`)
     const broken = 'Gate 4<br>Ask for &lt;Bob&gt;<br>--<br>Quayline<br>Your token:<br>abc'
     expect(html.split(`>${broken}</`)).toHaveLength(3)
+  })
+
+  test('ends a long comment early, so that the button is near, and has a short one in full', () => {
+    const [long, short] = ['Long '.repeat(300), 'Short '.repeat(90).trim()]
+    const { html, text } = mail(settings, {
+      ...parts,
+      figures: [
+        ['Comment', long],
+        ['Note', short],
+      ],
+    })
+    for (const body of [html, text]) {
+      expect(body).toContain('Long… (more on the page)')
+      expect(body).not.toContain('Long '.repeat(121))
+      expect(body).toContain(short)
+    }
   })
 
   test.each([

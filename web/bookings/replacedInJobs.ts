@@ -1,9 +1,9 @@
 import type { Job, JobDraft } from '#domain/bookings/job.ts'
 import { CLEARANCE_LABELS } from '#domain/bookings/labels.ts'
 import type { Clearance } from '#domain/bookings/vocabulary.ts'
+import { shortened } from '#domain/shortened.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { changedByBoth, replacing } from '../ui/form/changedParts.ts'
-import { shortened } from '../ui/shortened.ts'
 import { JOB_LABELS } from './jobLabels.ts'
 
 type Field = keyof typeof JOB_LABELS

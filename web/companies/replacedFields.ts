@@ -1,7 +1,7 @@
 import { formatPence } from '#domain/money.ts'
+import { shortened } from '#domain/shortened.ts'
 import { changedIn } from '../api/useKeptForm.ts'
 import { replacing } from '../ui/form/changedParts.ts'
-import { shortened } from '../ui/shortened.ts'
 import type { ProfileValues } from './profileForm.ts'
 
 /** The labels of the form by the paths of its fields. */

@@ -1,7 +1,7 @@
 import type { Route } from '#domain/requests/request.ts'
+import { shortened } from '#domain/shortened.ts'
 import { formatDateTime, londonDay } from '#domain/time.ts'
 import { townAndPostcode } from '../requests/rows.ts'
-import { shortened } from '../ui/shortened.ts'
 
 /** Two places of this length and the time usually fit into the three lines of a toast on a phone. */
 const MAX_PLACE_LENGTH = 22

@@ -2,7 +2,7 @@
 import { formatPence } from '#domain/money.ts'
 import { isLive } from '#domain/quotes/rules.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
-import { shortened } from '../ui/shortened.ts'
+import { shortened } from '#domain/shortened.ts'
 import { type ShownQuote, threadOf } from './offers.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { shortened } from '#domain/shortened.ts'
 import classes from './Clamped.module.css'
 import { EMPTY_VALUE } from './emptyValue.ts'
-import { shortened } from './shortened.ts'
 
 /** The letters that fit a line of a narrow column; a shorter text is not measured. */
 const LETTERS_A_LINE = 24

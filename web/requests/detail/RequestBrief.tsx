@@ -1,6 +1,6 @@
 import type { QuoteRequest } from '#domain/requests/request.ts'
+import { shortened } from '#domain/shortened.ts'
 import { Facts } from '../../ui/Card.tsx'
-import { shortened } from '../../ui/shortened.ts'
 import { cargoFacts, routeFacts, shipmentFacts } from './facts.tsx'
 import classes from './RequestBrief.module.css'
 

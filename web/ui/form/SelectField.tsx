@@ -6,7 +6,7 @@ import { nearestName } from '#domain/typed/nearest.ts'
 import { chooseMarked } from '../chooseMarked.ts'
 import { matching, type Option } from '../matching.ts'
 import { SearchSelect } from '../SearchSelect.tsx'
-import { shortened } from '../shortened.ts'
+import { shortened } from '#domain/shortened.ts'
 import type { FieldDecides, FieldOf } from './field.ts'
 
 type SelectFieldProps<V extends FieldValues> = FieldOf<V> &
