@@ -2,11 +2,11 @@ import { Anchor, type SelectProps } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
+import { shortened } from '#domain/shortened.ts'
 import { nearestName } from '#domain/typed/nearest.ts'
 import { chooseMarked } from '../chooseMarked.ts'
 import { matching, type Option } from '../matching.ts'
 import { SearchSelect } from '../SearchSelect.tsx'
-import { shortened } from '#domain/shortened.ts'
 import type { FieldDecides, FieldOf } from './field.ts'
 
 type SelectFieldProps<V extends FieldValues> = FieldOf<V> &
