@@ -10,6 +10,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { MAX_CLAIMS_OF_JOB, MAX_JOBS_BY_CONTAINER } from '#domain/bookings/vocabulary.ts'
 import { EXTRA_KINDS } from '#domain/quotes/extras.ts'
+import { NO_JOB_FIELDS } from '#domain/testing/bookings.ts'
 import { confirmationOf } from '../server/bookings/papers/confirmation.ts'
 import { drawPaper } from '../server/bookings/papers/processes.ts'
 import { statementOf } from '../server/bookings/papers/statement.ts'
@@ -27,20 +28,6 @@ const party = (name: string) => ({
   email: 'import@harbourline.example',
 })
 const contact = { name: 'Tom Bexley', phone: '01632 960102', email: 'tom@harbourline.example' }
-const NO_JOB_FIELDS = {
-  seal: null,
-  releaseReference: null,
-  bookingReference: null,
-  vesselCutOff: null,
-  clearance: null,
-  vgm: null,
-  driver: null,
-  driverPhone: null,
-  vehicleRegistration: null,
-  vehicleBookingReference: null,
-  vehicleBookingTime: null,
-  carriedBy: null,
-}
 
 /** A booking with this many lines, stops and extras, and names of this length. */
 function bookingOf(lines: number, stops: number, extras: number, name: string, text: string): Booking {
@@ -136,7 +123,6 @@ function bookingOf(lines: number, stops: number, extras: number, name: string, t
       count: 1,
       status: 'delivered' as const,
       containerNumber: 'CSQU3054383',
-      useAnyway: false,
     })),
     steps: [],
     changes: [],

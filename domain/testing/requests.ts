@@ -41,5 +41,15 @@ export const GENERAL_DRAFT: GeneralRequestDraft = {
   trailerTypes: ['Curtain'],
 }
 
+/** The places of a route without contacts and references. */
+export const NO_CONTACTS = {
+  pickupContactName: null,
+  pickupContactPhone: null,
+  pickupReference: null,
+  deliveryContactName: null,
+  deliveryContactPhone: null,
+  deliveryReference: null,
+} as const
+
 /** The UN/LOCODE of a port by its name; the list of the tests has one port. */
 export const codeOf = (name: string) => (name === 'Felixstowe' ? 'GBFXT' : null)

@@ -1,28 +1,12 @@
 // Rules: docs/rules/bookings.md#page, docs/rules/stops.md#goods
 import { expect, test } from 'vitest'
 import type { Booking } from '#domain/bookings/booking.ts'
+import { NO_LOAD_FIELDS } from '#domain/testing/bookings.ts'
 import { loadFacts, noPlacesText, termFacts } from './agreed.ts'
-
-const nothing = {
-  shippingLine: null,
-  vesselName: null,
-  voyageCode: null,
-  requirements: [],
-  weight: null,
-  volume: null,
-  pallets: null,
-  adr: false,
-  adrDetails: null,
-  goods: null,
-  tailLift: false,
-  timesBooked: false,
-  vehicleType: null,
-  trailerType: null,
-}
 
 test('containers come with their goods and weights', () => {
   const line = { id: 1, size: '40HC', count: 2, rate: 40_000, goods: 'Tiles', grossWeight: 24_500 }
-  const booking = { load: { ...nothing, loadType: 'Import' }, lines: [line] } as unknown as Booking
+  const booking = { load: { ...NO_LOAD_FIELDS, loadType: 'Import' }, lines: [line] } as unknown as Booking
   expect(loadFacts(booking)).toEqual([
     ['Load type', 'Import'],
     ['Containers', '2 × 40HC at £400.00'],
@@ -32,7 +16,7 @@ test('containers come with their goods and weights', () => {
 
 test('a general load comes with all its requirements', () => {
   const load = {
-    ...nothing,
+    ...NO_LOAD_FIELDS,
     loadType: 'LTL',
     weight: 4200,
     volume: 18.5,

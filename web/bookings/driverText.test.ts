@@ -2,54 +2,19 @@
 import { expect, test } from 'vitest'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Job } from '#domain/bookings/job.ts'
+import { NO_JOB_FIELDS, NO_LOAD_FIELDS } from '#domain/testing/bookings.ts'
+import { NO_CONTACTS } from '#domain/testing/requests.ts'
 import { driverText } from './driverText.ts'
 
-const load: Booking['load'] = {
-  loadType: 'Import',
-  shippingLine: 'MSC',
-  vesselName: 'MSC Irina',
-  voyageCode: 'FL645W',
-  requirements: [],
-  weight: null,
-  volume: null,
-  pallets: null,
-  adr: false,
-  adrDetails: null,
-  goods: null,
-  tailLift: false,
-  timesBooked: false,
-  vehicleType: 'Artic',
-  trailerType: 'Skeletal',
-}
+const load: Booking['load'] = { ...NO_LOAD_FIELDS, loadType: 'Import' }
 const emptyJob: Job = {
+  ...NO_JOB_FIELDS,
   id: 7,
   number: 1,
   line: 1,
   size: '40HC',
   count: 1,
   status: 'confirmed',
-  containerNumber: null,
-  useAnyway: false,
-  seal: null,
-  releaseReference: null,
-  bookingReference: null,
-  vesselCutOff: null,
-  clearance: null,
-  vgm: null,
-  driver: null,
-  driverPhone: null,
-  vehicleRegistration: null,
-  vehicleBookingReference: null,
-  vehicleBookingTime: null,
-  carriedBy: null,
-}
-const nowhere = {
-  pickupContactName: null,
-  pickupContactPhone: null,
-  pickupReference: null,
-  deliveryContactName: null,
-  deliveryContactPhone: null,
-  deliveryReference: null,
 }
 const booking = {
   reference: 'QL-000016',
@@ -66,7 +31,7 @@ const booking = {
   lines: [{ id: 1, size: '40HC', count: 1, rate: 41_000, goods: 'Tiles', grossWeight: 24_180 }],
   load,
   jobs: [emptyJob],
-  ...nowhere,
+  ...NO_CONTACTS,
 } as unknown as Booking
 
 test('an import says its references, the places in order and where the empty goes, without prices', () => {

@@ -1,5 +1,6 @@
 /** Requests for tests of this folder. */
 import type { ContainerRequest, GeneralRequest } from '#domain/requests/request.ts'
+import { NO_CONTACTS } from '#domain/testing/requests.ts'
 
 const stored = {
   reference: 'PO 4711',
@@ -17,16 +18,6 @@ const stored = {
   stopCount: 0,
   version: 1,
 }
-
-/** A route without contacts. */
-const NO_CONTACTS = {
-  pickupContactName: null,
-  pickupContactPhone: null,
-  pickupReference: null,
-  deliveryContactName: null,
-  deliveryContactPhone: null,
-  deliveryReference: null,
-} as const
 
 /** An import from Felixstowe to Leeds on 22 June 2026, quotes until the 19th. */
 export function aContainerRequest(changes: Partial<ContainerRequest> = {}): ContainerRequest {
