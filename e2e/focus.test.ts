@@ -151,13 +151,15 @@ journey(
 journey(
   'code that moves the focus and loads late leaves it in the field in which the user types',
   async ({ open }) => {
-    const page = await open(`${product.url}/login`, { isNew: true })
+    const page = await open('about:blank', { isNew: true })
     const { promise: isTyping, resolve: letLoad } = Promise.withResolvers<void>()
+    // From before the first page: a focus on the page of the sign-in loads it, too.
     await page.route(/assets.*focus-/, async (route) => {
       await isTyping
       await route.continue()
     })
     const loaded = page.waitForResponse(/assets.*focus-/)
+    await page.goto(`${product.url}/login`)
     await page.getByRole('link', { name: 'Register' }).click()
     await page.getByRole('heading', { name: 'Haulier Registration' }).waitFor()
     const email = page.getByLabel('Email')
