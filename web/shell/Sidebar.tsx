@@ -6,11 +6,9 @@ import { CountMark } from '../attention/CountMark.tsx'
 import { useWaiting } from '../attention/queries.ts'
 import { links } from '../links.ts'
 import { Hint } from '../ui/Hint.tsx'
+import { RAIL } from './rail.ts'
 import classes from './Sidebar.module.css'
 import { sidebarItems } from './sidebarItems.ts'
-
-/** Narrow screens, on which the icons have no names, on a device that can hover. */
-const RAIL = '(min-width: 30.01em) and (max-width: 48em) and (any-hover: hover)'
 
 const icons = {
   requests: IconFileInvoice,
