@@ -10,6 +10,8 @@ describe('later on London’s clock', () => {
     ['2026-06-22T07:00Z', { days: 2, hours: 0 }, '2026-06-24T07:00Z'],
     ['2026-06-22T07:00Z', { days: 1, hours: 18 }, '2026-06-24T01:00Z'],
     ['2026-12-31T20:00Z', { days: 0, hours: 6 }, '2027-01-01T02:00Z'],
+    // A third of an hour has no exact number.
+    ['2026-12-31T20:00Z', { days: 0, hours: 1 / 3 }, '2026-12-31T20:20Z'],
     // The clocks go back on 25/10/2026: 8 am stays 8 am.
     ['2026-10-24T07:00Z', { days: 1, hours: 0 }, '2026-10-25T08:00Z'],
     ['2026-10-24T21:00Z', { days: 0, hours: 12 }, '2026-10-25T10:00Z'],
@@ -74,5 +76,6 @@ test('needs a booking, and days or hours', () => {
   expect(wrong({ days: 0, hours: 0 })).toEqual(['days'])
   expect(wrong({ days: 91 })).toEqual(['days'])
   expect(wrong({ days: 1, hours: -1 })).toEqual(['hours'])
+  expect(wrong({ hours: 1.5 })).toBeUndefined()
   expect(wrong({ hours: 24 })).toEqual(['hours'])
 })

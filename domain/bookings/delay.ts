@@ -1,23 +1,27 @@
 /** Several bookings move by the same length of time, as when their vessel is late (docs/rules/bookings.md#several). */
 import * as z from 'zod/mini'
 import { optionalText, wholeNumber } from '../fields.ts'
-import { addDays, HOUR_MS, isSkippedTime, londonInstant, londonWallClock } from '../time.ts'
+import { addDays, HOUR_MS, isSkippedTime, londonInstant, londonWallClock, MINUTE_MS } from '../time.ts'
 import type { AgreedRoute, Proposal } from './changes.ts'
 import { hasReached } from './steps.ts'
 import type { BookingStatus } from './vocabulary.ts'
 
-/** How much later, on London's clock. */
+/** How much later, on London's clock; the hours are exact to the minute. */
 export interface Delay {
   readonly days: number
   readonly hours: number
 }
+
+const HOURS = 'Enter less than 24 hours. Days have their own field.'
 
 /** The references of the bookings that move, and by how much; null counts as 0. */
 export const DelayDraft = z
   .object({
     references: z.array(z.string()).check(z.minLength(1, { error: 'Choose at least one booking.' })),
     days: z.nullable(wholeNumber(0, 90)),
-    hours: z.nullable(wholeNumber(0, 23)),
+    hours: z.nullable(
+      z.number({ error: HOURS }).check(z.gte(0, { error: HOURS }), z.lt(24, { error: HOURS })),
+    ),
     note: optionalText(),
   })
   .check(
@@ -35,7 +39,8 @@ export type DelayDraft = z.output<typeof DelayDraft>
 export function delayedInLondon(instant: Date, { days, hours }: Delay): Date {
   const wallClock = londonWallClock(instant)
   // On a clock without a zone, each day has 24 hours.
-  const moved = new Date(Date.parse(`${wallClock}Z`) + hours * HOUR_MS).toISOString()
+  const minutes = Math.round(hours * 60)
+  const moved = new Date(Date.parse(`${wallClock}Z`) + minutes * MINUTE_MS).toISOString()
   const later = `${addDays(moved.slice(0, 10), days)}${moved.slice(10, 19)}`
   const found = londonInstant(later)
   if (found) return found

@@ -16,6 +16,7 @@ import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { FieldsSkeleton } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.tsx'
 import { byVessel } from './byVessel.ts'
+import { HOURS_TO_THE_MINUTE } from './hoursToTheMinute.ts'
 import { MoveSeveralChoices } from './MoveSeveralChoices.tsx'
 import { chosenToMove, movable, type Sent, shownToMove } from './movable.ts'
 import { proposeDelay } from './proposeDelay.ts'
@@ -102,7 +103,13 @@ export default function MoveSeveralBody({ filter, onClose, onSending }: SeveralB
       </p>
       <Fields>
         <NumberField control={control} name="days" label="Days later" unit="days" data-autofocus />
-        <NumberField control={control} name="hours" label="Hours later" unit="hours" />
+        <NumberField
+          control={control}
+          name="hours"
+          label="Hours later"
+          decimals={1}
+          kind={HOURS_TO_THE_MINUTE}
+        />
       </Fields>
       <TextAreaField control={control} name="note" label="Note" rows={2} />
       <MoveSeveralChoices

@@ -4,7 +4,7 @@ import { readMinutes } from '#domain/typed/hours.ts'
 import { isRead } from '#domain/typed/reading.ts'
 import type { Kind } from '../ui/useTyped.ts'
 
-/** Hours of waiting, exact to the minute; written as a number if one decimal is enough for them. */
+/** Hours of waiting or of a delay, exact to the minute; written as a number if one decimal is enough for them. */
 export const HOURS_TO_THE_MINUTE: Kind<number> = {
   read(text) {
     const minutes = readMinutes(text)
