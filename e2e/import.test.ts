@@ -19,23 +19,24 @@ const MINUTE = 60_000
 
 /**
  * Forty rows of last week and their total, without a column for the empty location, and with three errors and a port that is
- * misspelt twice.
+ * misspelt twice. `before` is how many rows without an error come first.
  */
-function lastWeek(): Buffer {
+function lastWeek(before = 0): Buffer {
   const titles =
     'Our ref,Imp/Exp,Line,Vessel,Collection,Collection date,Time,Deliver to,Size,Boxes,Weight kgs,Haz,Remarks,Target'
   const dayOf = (index: number) => {
     const last = formatDay(day(-7 + (index % 5)))
     return [last, last.slice(0, 5), last.replaceAll('/', '.')][index % 3]
   }
-  const rows = Array.from({ length: 40 }, (_, index) =>
-    [
-      `PO ${5000 + index}`,
+  const rows = Array.from({ length: before + 40 }, (_, row) => {
+    const index = row - before
+    return [
+      `PO ${5000 + row}`,
       'Import',
       'Hapag-Lloyd',
       'MADRID MAERSK ',
       index === 3 ? 'Atlantis' : index > 37 ? 'Felixtowe' : 'GBFXT',
-      dayOf(index),
+      dayOf(row),
       '8.30',
       'Leeds LS9 0PX',
       index === 11 ? '41HC' : '40ft HC',
@@ -44,8 +45,8 @@ function lastWeek(): Buffer {
       'N',
       ' Ring before delivery',
       '"£1,450.00"',
-    ].join(),
-  )
+    ].join()
+  })
   return Buffer.from([titles, ...rows, ',,,,', 'Total,,,,,,,,,80'].join('\r\n'))
 }
 
@@ -109,6 +110,31 @@ journey('forty requests of last week’s spreadsheet are corrected and posted', 
     lines: [{ size: '40HC', count: 2, targetRate: 145_000, grossWeight: 14_200 }],
   })
 })
+
+journey(
+  'the rows of a long file get their fields when they come near, or are to be corrected',
+  async ({ open }) => {
+    const page = await open(`${product.url}/import-requests`, { as: await addCompany(product, 'Shipper') })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'long.csv', mimeType: 'text/csv', buffer: lastWeek(120) })
+    await page.getByText('160 requests in 160 rows').waitFor()
+    await page.getByText('PO 5159 · Import · ').waitFor()
+    await page.getByRole('button', { name: /^Move all days \d weeks? on$/ }).click()
+    await field(page, 'Empty location for all of them').pressSequentially('Felixstowe')
+    await page.keyboard.press('Enter')
+    const port = field(page, 'Pickup, row 125')
+    expect(await port.count()).toBe(0)
+    await button(page, /^Post 160/).press('Enter')
+    await expect.poll(() => port.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('London Gateway')
+    await page.keyboard.press('Enter')
+    const size = field(page, 'Container size, row 133')
+    await expect.poll(() => size.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await port.inputValue()).toBe('London Gateway')
+  },
+)
 
 /** Titles and rows as a file of the import. */
 const sheet = (...rows: string[]) => ({

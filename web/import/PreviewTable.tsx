@@ -1,31 +1,32 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
-import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { CheckedRequest } from './check.ts'
 import { type ColumnId, titleOf } from './columns.ts'
-import type { ImportRow } from './grouping.ts'
 import classes from './Import.module.css'
 import type { CellNote } from './notes.ts'
+import { PreviewBlock } from './PreviewBlock.tsx'
+import type { PreviewActions } from './PreviewRow.tsx'
 import type { CellProblem } from './rowReader.ts'
-import { inOneLine } from './table.ts'
 
-interface PreviewTableProps {
+interface PreviewTableProps extends PreviewActions {
   requests: readonly CheckedRequest[]
   columns: readonly ColumnId[]
   problems: readonly CellProblem[]
   notes: readonly CellNote[]
-  onEdit: (row: number, column: ColumnId, text: string) => void
-  /** Puts the text that was meant into all cells of a column with the same error. */
-  onCorrectAll: (column: ColumnId, from: string, meant: string) => void
-  onRemove: (row: number) => void
 }
+
+/** The fields of a block are drawn together. Those of a thousand rows took seconds, in which the page did not answer. */
+const ROWS_OF_BLOCK = 20
+const BLOCKS_AT_ONCE = 3
 
 /** The rows of the import. Every cell can be edited; its error shows below it. */
 export function PreviewTable(props: PreviewTableProps) {
-  const { requests, columns, problems, notes, onEdit, onCorrectAll, onRemove } = props
+  const { requests, columns, problems, notes, ...actions } = props
   const byRow = Map.groupBy(problems, ({ row }) => row)
   const notesByRow = Map.groupBy(notes, ({ row }) => row)
   const { frame, fits } = useFits(columns.length)
+  const rows = requests.flatMap(({ rows }) => rows.map((row, index) => ({ row, isFirst: index === 0 })))
+  // By its number, so that a row keeps its place, and the focus in it, while others are edited or removed.
+  const blocks = Map.groupBy(rows, ({ row }) => Math.floor(row.number / ROWS_OF_BLOCK))
   return (
     <section ref={frame} className={classes.frame} data-cards={!fits || undefined} aria-label="Rows">
       <table className={classes.table} aria-label="Requests to be posted">
@@ -40,23 +41,17 @@ export function PreviewTable(props: PreviewTableProps) {
             <td />
           </tr>
         </thead>
-        <tbody>
-          {requests.flatMap(({ rows }) =>
-            rows.map((row, index) => (
-              <PreviewRow
-                key={row.number}
-                row={row}
-                isFirst={index === 0}
-                columns={columns.join()}
-                problems={JSON.stringify(byRow.get(row.number) ?? [])}
-                notes={JSON.stringify(notesByRow.get(row.number) ?? [])}
-                onEdit={onEdit}
-                onCorrectAll={onCorrectAll}
-                onRemove={onRemove}
-              />
-            )),
-          )}
-        </tbody>
+        {[...blocks].map(([block, rows]) => (
+          <PreviewBlock
+            key={block}
+            rows={rows}
+            columns={columns.join()}
+            problems={byRow}
+            notes={notesByRow}
+            isDrawnAtOnce={block < BLOCKS_AT_ONCE}
+            {...actions}
+          />
+        ))}
       </table>
     </section>
   )
@@ -81,153 +76,4 @@ function useFits(columns: number) {
     return () => observer.disconnect()
   }, [])
   return { frame, fits: columns * COLUMN_REM + OTHERS_REM <= roomRem }
-}
-
-interface PreviewRowProps {
-  row: ImportRow
-  /** The first row of its request. */
-  isFirst: boolean
-  /** As text, which is equal for equal messages: so a row is drawn again only when it has changed. */
-  columns: string
-  problems: string
-  notes: string
-  onEdit: PreviewTableProps['onEdit']
-  onCorrectAll: PreviewTableProps['onCorrectAll']
-  onRemove: PreviewTableProps['onRemove']
-}
-
-const PreviewRow = memo(
-  function PreviewRow(props: PreviewRowProps) {
-    const { row, isFirst, columns, problems, notes, onEdit, onCorrectAll, onRemove } = props
-    const wrong = JSON.parse(problems) as CellProblem[]
-    const read = JSON.parse(notes) as CellNote[]
-    return (
-      <tr data-first={isFirst || undefined}>
-        <th scope="row" className={classes.number}>
-          {row.number}
-        </th>
-        {(columns.split(',') as ColumnId[]).map((column) => (
-          <td key={column} data-label={titleOf(column)}>
-            <Cell
-              label={`${titleOf(column)}, row ${row.number}`}
-              text={row.cells[column] ?? ''}
-              problem={wrong.find((one) => one.column === column) ?? null}
-              note={read.find((one) => one.column === column)?.text ?? null}
-              onChange={(text) => onEdit(row.number, column, text)}
-              onMeant={(meant) => onCorrectAll(column, row.cells[column] ?? '', meant)}
-            />
-          </td>
-        ))}
-        <td className={classes.remove}>
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            aria-label={`Remove row ${row.number}`}
-            onClick={() => onRemove(row.number)}
-          >
-            <IconTrash size={16} aria-hidden />
-          </ActionIcon>
-        </td>
-      </tr>
-    )
-  },
-  // The functions change with each rendering of the page, but do the same for the same row.
-  (before, after) =>
-    before.row === after.row &&
-    before.isFirst === after.isFirst &&
-    before.columns === after.columns &&
-    before.problems === after.problems &&
-    before.notes === after.notes,
-)
-
-/**
- * Moves the focus to the next wrong cell, from the first one on if `after` is null. It stays if the cell itself is
- * wrong, or if none is.
- */
-export function focusCellToCorrect(after: HTMLElement | null): void {
-  if (after?.getAttribute('aria-invalid') === 'true') return
-  const wrong = [...document.querySelectorAll<HTMLElement>(`.${classes.cell}[aria-invalid=true]`)]
-  const isLater = (cell: HTMLElement) =>
-    after !== null && (after.compareDocumentPosition(cell) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-  const next = wrong.find(isLater) ?? wrong[0]
-  next?.focus()
-}
-
-interface CellProps {
-  label: string
-  text: string
-  problem: CellProblem | null
-  /** The value read; null if the text says the same. */
-  note: string | null
-  /** Called when the cell is left with another text in it. */
-  onChange: (text: string) => void
-  /** Called to put the text in that was probably meant. */
-  onMeant: (text: string) => void
-}
-
-/** The text is checked when the cell is left, so that a keystroke is cheap in a table of thousands. */
-function Cell({ label, text, problem, note, onChange, onMeant }: CellProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const cell = useRef<HTMLInputElement>(null)
-  const id = useId()
-
-  function leave() {
-    if (typed !== null && typed !== inOneLine(text)) onChange(typed.trim())
-    setTyped(null)
-  }
-
-  /** The cell is checked with the next rendering. */
-  function goOn() {
-    const left = cell.current
-    setTimeout(() => left?.isConnected && focusCellToCorrect(left))
-  }
-
-  const meant = problem?.meant
-  return (
-    <>
-      <input
-        ref={cell}
-        className={classes.cell}
-        aria-label={label}
-        aria-invalid={problem !== null || undefined}
-        aria-describedby={(problem ?? note) === null ? undefined : id}
-        // A text field would show lines without anything between them.
-        value={typed ?? inOneLine(text)}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={leave}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') {
-            leave()
-            goOn()
-          }
-          if (event.key === 'Escape') setTyped(null)
-        }}
-      />
-      {problem !== null && (
-        <p id={id} className={classes.problem}>
-          {problem.message}
-        </p>
-      )}
-      {meant !== undefined && (
-        <Button
-          className={classes.meant}
-          variant="default"
-          size="compact-xs"
-          aria-label={`Use ${meant}: ${label}`}
-          onClick={() => {
-            cell.current?.focus()
-            onMeant(meant)
-            goOn()
-          }}
-        >
-          Use {meant}
-        </Button>
-      )}
-      {problem === null && note !== null && (
-        <p id={id} className={classes.read}>
-          {typed === null ? note : '…'}
-        </p>
-      )}
-    </>
-  )
 }
