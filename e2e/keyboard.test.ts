@@ -127,7 +127,16 @@ journey('a haulier quotes and cancels, the shipper counters and accepts', async 
   await said(owner, 'Quote submitted')
   await owner.reload()
   await owner.getByRole('row').filter({ hasText: '(Counter)' }).waitFor()
-  await ownerKeys.activate('Accept')
+  // From the rival's quote to the own counter and back.
+  for (const [key, action] of [
+    ['j', 'Accept'],
+    ['j', 'Cancel'],
+    ['k', 'Accept'],
+  ] as const) {
+    await ownerKeys.press(key)
+    expect(await ownerKeys.focused()).toBe(action)
+  }
+  await ownerKeys.press('Enter')
   await inDialog(owner, 'Accept this quote?')
   await ownerKeys.activate(/^Accept £/)
   await said(owner, 'Quote has been accepted')
@@ -158,6 +167,13 @@ journey('a booking goes from acceptance to closed', { timeout: 240_000 }, async 
   const owner = await open(`${product.url}/quote-requests/${request.id}`, { as: shipper })
   const ownerKeys = keyboard(owner)
   await owner.getByRole('row').filter({ hasText: 'Pending' }).waitFor()
+  // Over the quote that waits for the haulier, and the rival's, back to the first.
+  await ownerKeys.press('j')
+  console.log(await ownerKeys.focused())
+  await ownerKeys.press('j')
+  console.log(await ownerKeys.focused())
+  await ownerKeys.press('k')
+  console.log(await ownerKeys.focused())
   await ownerKeys.activate('Accept')
   await inDialog(owner, 'Accept this quote?')
   await ownerKeys.activate(/^Accept £/)

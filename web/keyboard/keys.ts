@@ -2,8 +2,8 @@
 
 /** The action of each, in the order of the help. */
 export const KEYS = [
-  { name: 'down', keys: ['j'], does: 'Next row of the list, on to the next page' },
-  { name: 'up', keys: ['k'], does: 'Previous row of the list, back to the page before' },
+  { name: 'down', keys: ['j'], does: 'Next row of the list, or quote of the request' },
+  { name: 'up', keys: ['k'], does: 'Previous row of the list, or quote of the request' },
   { name: 'open', keys: ['Enter'], does: 'Open the row' },
   { name: 'quote', keys: ['q'], does: 'Quote for the row, or for the request that is open' },
   { name: 'create', keys: ['c'], does: 'Create a quote request' },

@@ -1,13 +1,15 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { shortened } from '#domain/shortened.ts'
+import { useKeys } from '../keyboard/useKeys.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { usePrinting } from '../ui/usePrinting.ts'
 import { type QuoteThread, quoteThreads, type Sorting, type SortKey, sortedNext } from './compare.ts'
+import { offerKeys } from './offerKeys.ts'
 import type { QuoteAction, ShownQuote } from './offers.ts'
 import { type AskedAction, QuoteDialogs } from './QuoteDialogs.tsx'
 import classes from './QuoteTable.module.css'
@@ -37,6 +39,8 @@ export function QuoteTable(props: QuoteTableProps) {
   const [unfolded, setUnfolded] = useState<readonly string[]>([])
   const [asked, setAsked] = useState<AskedAction | null>(null)
   const isPrinting = usePrinting()
+  const table = useRef<HTMLDivElement>(null)
+  useKeys(offerKeys(() => table.current))
 
   function sortBy(by: SortKey) {
     setSorting(sortedNext(sorting, by))
@@ -69,7 +73,7 @@ export function QuoteTable(props: QuoteTableProps) {
   )
 
   return (
-    <div className={classes.quotes}>
+    <div ref={table} className={classes.quotes}>
       <DataTable
         label={label}
         columns={quoteColumns({
