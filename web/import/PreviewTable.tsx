@@ -41,14 +41,14 @@ export function PreviewTable(props: PreviewTableProps) {
             <td />
           </tr>
         </thead>
-        {[...blocks].map(([block, rows]) => (
+        {[...blocks].map(([block, rows], index) => (
           <PreviewBlock
             key={block}
             rows={rows}
             columns={columns.join()}
             problems={byRow}
             notes={notesByRow}
-            isDrawnAtOnce={block < BLOCKS_AT_ONCE}
+            isDrawnAtOnce={index < BLOCKS_AT_ONCE}
             {...actions}
           />
         ))}
