@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { login } from '#contract/accounts.ts'
 import { readMails } from '#contract/operator.ts'
 import { confirmPasswordReset } from '#contract/passwords.ts'
-import { inviteUser } from '#contract/users.ts'
+import { inviteUser, listUsers, withdrawInvitation } from '#contract/users.ts'
 import { journey } from './browser.ts'
 import { addCompany, type Company, callerOf, operatorCaller } from './companies.ts'
 import { button, dismissToast } from './controls.ts'
@@ -167,18 +167,55 @@ journey('a User sees the same table with every action disabled', async ({ open }
   await asUser.getByRole('tooltip').getByText('Only an Admin of your company can do this.').waitFor()
 })
 
+journey(
+  'a typed token outlives a reload, and a withdrawn invitation says so on its open page',
+  async ({ open }) => {
+    const company = await addCompany(product, 'Shipper')
+    const [first, second] = [await invited(company), await invited(company)]
+    const page = await open(`${product.url}/join`, { expectedErrors: [/404 \(Not Found\)/] })
+    const over = page.getByRole('heading', { name: 'This invitation no longer works' })
+    await page.getByLabel('Token').fill(first)
+    await button(page, 'Continue').click()
+    await over.waitFor()
+    const joining = page.getByRole('heading', { name: `Join ${company.name}` })
+    await page.goto(`${product.url}/join#token=${second}`)
+    await joining.waitFor()
+
+    await page.goto(`${product.url}/login`)
+    await page.goto(`${product.url}/join`)
+    await page.getByLabel('Token').fill(second)
+    await button(page, 'Continue').click()
+    await joining.waitFor()
+    await page.reload()
+    await joining.waitFor()
+    expect(page.url()).toBe(`${product.url}/join`)
+
+    const [invitee] = await company.caller.call(listUsers, { query: { search: `joined@${company.id}` } })
+    await company.caller.call(withdrawInvitation, { params: { id: invitee?.id ?? 0 } })
+    await button(page, 'Refuse').click()
+    await button(page.getByRole('dialog'), 'Refuse').click()
+    await over.waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Join your company' }).waitFor()
+  },
+)
+
 /** An invited user who set a password with the mailed token and signed in. Returns the token. */
 async function joined(company: Company): Promise<string> {
   const email = `joined@${company.id}.example`
-  await company.caller.call(inviteUser, { body: { email, firstName: null, lastName: null, profile: null } })
-  const operator = await operatorCaller(product)
-  const mailed = async () => {
-    const mails = await operator.call(readMails, { query: { to: email } })
-    return /token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1]
-  }
-  await expect.poll(mailed, { timeout: 10_000 }).toBeTruthy()
-  const token = (await mailed()) ?? ''
+  const token = await invited(company)
   const visitor = callerOf(product)
   await visitor.call(confirmPasswordReset, { body: { token, password: company.password } })
   return (await visitor.call(login, { body: { email, password: company.password } })).token
+}
+
+/** Invites joined@… of a company, perhaps again. Returns the token of the mail. */
+async function invited(company: Company): Promise<string> {
+  const email = `joined@${company.id}.example`
+  const operator = await operatorCaller(product)
+  const mails = () => operator.call(readMails, { query: { to: email } })
+  const before = (await mails()).length
+  await company.caller.call(inviteUser, { body: { email, firstName: null, lastName: null, profile: null } })
+  await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(before + 1)
+  return /token=([\w-]+)/.exec((await mails())[0]?.text ?? '')?.[1] ?? ''
 }

@@ -8,7 +8,6 @@ import { isNotFound } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 import { problemsOfRefusal } from '../api/refusals.ts'
 import { userSession } from '../api/session.ts'
-import { forgetMailedToken } from '../api/takeMailedToken.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { provider } from '../provider.ts'
 import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
@@ -27,10 +26,12 @@ interface JoinFormProps {
   token: string
   invitation: OfferedInvitation
   onRefused: () => void
+  /** The token opens nothing any more: it was used, withdrawn or replaced while the form was open. */
+  onEnded: () => void
 }
 
 /** Accepts an invitation with the missing names and a password; signs in. */
-export function JoinForm({ token, invitation, onRefused }: JoinFormProps) {
+export function JoinForm({ token, invitation, onRefused, onEnded }: JoinFormProps) {
   const navigate = useNavigate()
   const { companyName, email, firstName, lastName, invitedUntil } = invitation
   // As it was when the page opened: joining starts a session itself.
@@ -45,11 +46,16 @@ export function JoinForm({ token, invitation, onRefused }: JoinFormProps) {
           ]),
         ),
     }),
-    send: (values, options) => call(acceptInvitation, values, options).catch(forgetIfOver),
+    send: (values, options) => call(acceptInvitation, values, options).catch(tellIfEnded),
     success: `Welcome to ${companyName}`,
     onSuccess: (session) => navigate(startSession(session)),
   })
   const { control } = form
+
+  function tellIfEnded(error: unknown): never {
+    if (isNotFound(error)) onEnded()
+    throw error
+  }
 
   return (
     <AccountCard
@@ -79,15 +85,14 @@ export function JoinForm({ token, invitation, onRefused }: JoinFormProps) {
         </p>
         <FormButtons>
           <SubmitButton>Join</SubmitButton>
-          <RefuseInvitationButton token={token} companyName={companyName} onRefused={onRefused} />
+          <RefuseInvitationButton
+            token={token}
+            companyName={companyName}
+            onRefused={onRefused}
+            onEnded={onEnded}
+          />
         </FormButtons>
       </Form>
     </AccountCard>
   )
-}
-
-/** An invitation that was accepted or withdrawn meanwhile is not opened again by a reload. */
-function forgetIfOver(error: unknown): never {
-  if (isNotFound(error)) forgetMailedToken()
-  throw error
 }

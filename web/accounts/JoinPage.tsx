@@ -22,10 +22,9 @@ import { TOKEN_MISSING, useMailedToken } from './useMailedToken.ts'
 
 /** `/join`: an invitation, opened with the token of its mail. */
 export default function JoinPage() {
-  const mailed = useMailedToken()
-  const [typed, setTyped] = useState('')
-  const [isRefused, setRefused] = useState(false)
-  const token = typed || mailed
+  const { token, takeTyped } = useMailedToken()
+  const [refused, setRefused] = useState<string | null>(null)
+  const [ended, setEnded] = useState<string | null>(null)
   const invitation = useQuery({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => call(openInvitation, { token }, { signal }),
@@ -34,15 +33,32 @@ export default function JoinPage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const isUnknown = isNoToken(invitation.error)
+  const isRefused = refused === token
+  const isUnknown = ended === token || isNoToken(invitation.error)
   const isOver = isRefused || isUnknown
   useEffect(() => {
     if (isOver) forgetMailedToken()
   }, [isOver])
   if (isRefused) return <Refused />
+  if (token === '' || isUnknown)
+    return (
+      <TokenForm
+        key={token}
+        isUnknown={token !== ''}
+        // The same token is asked about again: an Admin may have activated its invitation meanwhile.
+        onToken={(typed) => (typed === token ? invitation.refetch() : takeTyped(typed))}
+      />
+    )
   if (invitation.data)
-    return <JoinForm token={token} invitation={invitation.data} onRefused={() => setRefused(true)} />
-  if (token === '' || isUnknown) return <TokenForm key={token} isUnknown={token !== ''} onToken={setTyped} />
+    return (
+      <JoinForm
+        key={token}
+        token={token}
+        invitation={invitation.data}
+        onRefused={() => setRefused(token)}
+        onEnded={() => setEnded(token)}
+      />
+    )
   if (invitation.error)
     return (
       <AccountCard title="Your invitation">
@@ -63,7 +79,7 @@ const alsoWrong = ({ token }: { token: string }) =>
 
 interface TokenFormProps {
   isUnknown: boolean
-  onToken: (token: string) => void
+  onToken: (token: string) => unknown
 }
 
 /** Asks for the token if the link had none, or one that no longer works. */
@@ -83,7 +99,7 @@ function TokenForm({ isUnknown, onToken }: TokenFormProps) {
           Open the newest email, sign in if you have joined, or ask an Admin of your company to send it again.
         </p>
       )}
-      <Form form={form} onSubmit={async ({ token }) => onToken(token.trim())}>
+      <Form form={form} onSubmit={async ({ token }) => void (await onToken(token.trim()))}>
         <TextField
           control={form.control}
           name="token"

@@ -40,7 +40,7 @@ const Confirmation = z.object({
 /** `/password-confirm`: sets a new password with the token of the mail's link. */
 export default function PasswordConfirmPage() {
   const navigate = useNavigate()
-  const token = useMailedToken()
+  const { token } = useMailedToken()
   const [signedIn, setSignedIn] = useState<SignedInUser | null>(null)
   const { form, submit } = useWriteForm<Confirming, unknown>({
     latest: { token, password: '', repeated: '' },

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { refuseInvitation } from '#contract/users.ts'
+import { isNotFound } from '../api/CallError.ts'
+import { toastError } from '../api/errors.ts'
 import { useWrite } from '../api/useWrite.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
@@ -8,12 +10,21 @@ interface RefuseInvitationButtonProps {
   token: string
   companyName: string
   onRefused: () => void
+  /** The token opens nothing any more. */
+  onEnded: () => void
 }
 
 /** Refuses an invitation, after the invited user has confirmed it. */
-export function RefuseInvitationButton({ token, companyName, onRefused }: RefuseInvitationButtonProps) {
+export function RefuseInvitationButton(props: RefuseInvitationButtonProps) {
+  const { token, companyName, onRefused, onEnded } = props
   const [isAsking, setAsking] = useState(false)
-  const refuse = useWrite(refuseInvitation, { onSuccess: onRefused })
+  const refuse = useWrite(refuseInvitation, {
+    onSuccess: onRefused,
+    showFailure(error) {
+      toastError(error)
+      if (isNotFound(error)) onEnded()
+    },
+  })
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>

@@ -1,14 +1,22 @@
 import { useEffect, useState } from 'react'
 import { mailedToken } from '../api/mailedToken.ts'
-import { forgetMailedToken, takeMailedToken } from '../api/takeMailedToken.ts'
+import { forgetMailedToken, takeMailedToken, takeTypedToken } from '../api/takeMailedToken.ts'
 
 export const TOKEN_MISSING = 'Please enter your token'
 
+interface MailedToken {
+  /** Empty without one. */
+  token: string
+  /** Takes a token that the user has typed; a reload keeps it. */
+  takeTyped: (token: string) => void
+}
+
 /**
- * The token of the mail's link, also after a reload. A second link that opens in the same tab changes only the address.
- * Leaving the page forgets what is kept for a reload.
+ * The token of the mail's link, or the one that was typed since, also after a reload. A second link that opens in the
+ * same tab changes only the address, and counts more than what was typed before. Leaving the page forgets what is kept
+ * for a reload.
  */
-export function useMailedToken(): string {
+export function useMailedToken(): MailedToken {
   const [token, setToken] = useState(() => {
     takeMailedToken()
     return mailedToken()
@@ -26,5 +34,9 @@ export function useMailedToken(): string {
     window.addEventListener('hashchange', take)
     return () => window.removeEventListener('hashchange', take)
   }, [])
-  return token
+  const takeTyped = (typed: string) => {
+    takeTypedToken(typed)
+    setToken(typed)
+  }
+  return { token, takeTyped }
 }

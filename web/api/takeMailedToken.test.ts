@@ -1,7 +1,7 @@
 // Rules: docs/rules/accounts.md#tokens-in-addresses
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mailedToken } from './mailedToken.ts'
-import { forgetMailedToken, takeMailedToken } from './takeMailedToken.ts'
+import { forgetMailedToken, takeMailedToken, takeTypedToken } from './takeMailedToken.ts'
 
 /** What this tab keeps through a reload. */
 let kept = new Map<string, string>()
@@ -63,6 +63,18 @@ test('a reload keeps the token, without one in the address', () => {
   opened('/password-confirm#token=def')
   opened('/password-confirm/')
   expect(mailedToken()).toBe('def')
+})
+
+test('a reload keeps a typed token, in place of the one of the link', () => {
+  opened('/join#token=abc')
+  takeTypedToken('typed')
+  expect(opened('/join')).toBeNull()
+  expect(mailedToken()).toBe('typed')
+  expect(opened('/join#token=newer')).toBe('/join')
+  expect(mailedToken()).toBe('newer')
+  takeTypedToken('')
+  opened('/join')
+  expect(mailedToken()).toBe('')
 })
 
 test('a token that is used up is forgotten', () => {

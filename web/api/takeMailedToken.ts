@@ -1,8 +1,8 @@
 /**
  * The token in the address of a mail's link. The head of the page moves it out of the address before anything else
  * runs, so that it is in no history, no screenshot and no Referer. It is kept as long as the page, and in this tab while
- * the page that asks for it is open, so that a reload does not lose it
- * (docs/decisions/0281-a-mailed-token-outlives-a-reload.md).
+ * the page that asks for it is open, so that a reload does not lose it; so is one that was typed
+ * (docs/decisions/0281-a-mailed-token-outlives-a-reload.md, 0329-a-typed-token-outlives-a-reload.md).
  */
 import { mailedToken } from './mailedToken.ts'
 
@@ -25,6 +25,13 @@ export function takeMailedToken(): void {
     window.mailedToken ??= kept
   }
   keepMailedToken()
+}
+
+/** Takes a token that the user has typed, in place of an earlier one. An empty one is not kept. */
+export function takeTypedToken(token: string): void {
+  window.mailedToken = token
+  if (token === '') forgetMailedToken()
+  else keepMailedToken()
 }
 
 /** The open page, if it takes tokens. */
