@@ -28,7 +28,7 @@ async function booked() {
 
 journey('a dialog of a booking keeps its refusal and what was typed', async ({ open }) => {
   const { shipper, haulier, reference } = await booked()
-  const expectedErrors = [/ERR_INTERNET_DISCONNECTED/]
+  const expectedErrors = [/ERR_INTERNET_DISCONNECTED/, /400 \(Bad Request\)/]
   const address = `${product.url}/bookings/${reference}`
   const page = await open(address, { as: haulier, viewport: 'phone', expectedErrors })
 
@@ -44,6 +44,24 @@ journey('a dialog of a booking keeps its refusal and what was typed', async ({ o
   await page.context().setOffline(false)
   await button(confirm, 'Record').click()
   await confirm.waitFor({ state: 'detached' })
+
+  // The file of a claim is refused at its field, by its size before it is sent.
+  await button(page, 'Claim a charge').click()
+  const claim = dialog(page, 'Claim a charge')
+  await typeOver(field(claim, 'Per hour'), '45')
+  const file = claim.locator('input[type=file]')
+  const refusedFiles = [
+    ['empty.pdf', '', 'This file is empty.'],
+    ['renamed.pdf', 'MZ', 'The content of this file is not what its name says.'],
+  ] as const
+  for (const [name, content, why] of refusedFiles) {
+    await file.setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(content) })
+    await button(claim, 'Claim').click()
+    await claim.getByText(why).waitFor()
+    expect(await claim.getByLabel('File').getAttribute('aria-invalid')).toBe('true')
+  }
+  await claim.press('Escape')
+  await claim.waitFor({ state: 'detached' })
 
   // The customer proposes another place while the dialog for the same is open.
   await button(page, 'Propose a change').click()

@@ -6,13 +6,13 @@ import type { Booking, Charge, ChargeAnswer } from '#domain/bookings/booking.ts'
 import { approvedTotal, whyCannotAnswer } from '#domain/bookings/charges.ts'
 import { chargeLabel } from '#domain/bookings/labels.ts'
 import { formatPence } from '#domain/money.ts'
-import { formatCount } from '#domain/numbers.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { closingWhenOutOfDate, useWrite } from '../api/useWrite.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DotSeparated } from '../ui/DotSeparated.tsx'
 import { ModalShell } from '../ui/ModalShell.tsx'
 import classes from './Bookings.module.css'
+import { howMuch } from './claim.ts'
 import { DisputeBody } from './DisputeBody.tsx'
 import { saveFile, type Viewer } from './papers.ts'
 import { changesOf, wasShown } from './queries.ts'
@@ -82,11 +82,6 @@ export function ChargeButtons({ booking, charge, side }: ChargeButtonsProps) {
       </ModalShell>
     </>
   )
-}
-
-/** `1.5 × £45.00`, without a break. */
-export function howMuch({ quantity, amount }: Charge): string {
-  return `${formatCount(quantity)}\u00a0×\u00a0${formatPence(amount)}`
 }
 
 function totalOnceApproved({ status, charges, finalTotal }: Booking, charge: Charge): string {

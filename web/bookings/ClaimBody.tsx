@@ -1,4 +1,3 @@
-import { FileInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { claimCharge } from '#contract/bookings.ts'
@@ -7,15 +6,19 @@ import { offeredAmount, whyCannotClaim } from '#domain/bookings/charges.ts'
 import { chargeLabel } from '#domain/bookings/labels.ts'
 import { stateOf } from '#domain/bookings/state.ts'
 import { CLAIM_KINDS, type ClaimKind } from '#domain/bookings/vocabulary.ts'
+import { whyNotDocument } from '#domain/companies/files.ts'
 import { REQUIRED } from '#domain/fields.ts'
 import { formatPence } from '#domain/money.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { formatMinutes } from '#domain/time.ts'
 import { call } from '../api/call.ts'
 import { useMe } from '../api/queries.ts'
+import { problemsOfRefusal } from '../api/refusals.ts'
 import { upload } from '../api/upload.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
+import { DOCUMENTS_OR_PHOTOGRAPHS } from '../files/documents.ts'
 import { DialogButtons } from '../ui/form/DialogButtons.tsx'
+import { FileField } from '../ui/form/FileField.tsx'
 import { Fields, Form } from '../ui/form/Form.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
@@ -59,8 +62,11 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
     isDialog: true,
     resolver: resolve(ClaimDraft, {
       toDraft,
-      // The server takes a missing quantity for one.
-      alsoWrong: ({ quantity }) => (quantity === null ? [{ path: ['quantity'], message: REQUIRED }] : []),
+      alsoWrong: ({ quantity, file }) => [
+        // The server takes a missing quantity for one.
+        ...(quantity === null ? [{ path: ['quantity'], message: REQUIRED }] : []),
+        ...(file === null ? [] : problemsOfRefusal(whyNotDocument(file, undefined, ['file']))),
+      ],
     }),
     send(values, options) {
       const draft = toDraft(values) as ClaimDraft
@@ -77,7 +83,7 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
   async function claim(values: ClaimForm) {
     if (await ask(claimWarnings(values, booking))) await submit(values)
   }
-  const { kind, amount, quantity, file } = useWatch({ control })
+  const { kind, amount, quantity } = useWatch({ control })
   // A change of the kind replaces what was filled in for the kind before, but nothing that was typed.
   useEffect(() => {
     const offered = (of: ClaimKind) => ({
@@ -120,11 +126,12 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
         />
       </Fields>
       <TextField control={control} name="note" label="Note" required={kind === 'other'} />
-      <FileInput
+      <FileField
+        control={control}
+        name="file"
         label="File"
         placeholder="Receipt or photograph"
-        value={(file as File | null) ?? null}
-        onChange={(chosen) => form.setValue('file', chosen)}
+        accept={DOCUMENTS_OR_PHOTOGRAPHS}
         clearable
       />
       {dialog}

@@ -1,15 +1,18 @@
 import { answerCharge } from '#contract/bookings.ts'
 import { type Booking, type Charge, ChargeAnswer } from '#domain/bookings/booking.ts'
 import { answerCharge as judgeAnswer, whyCannotAnswer } from '#domain/bookings/charges.ts'
+import { chargeLabel } from '#domain/bookings/labels.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { isRefused } from '#domain/refuse.ts'
 import { call } from '../api/call.ts'
 import { useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
+import { DotSeparated } from '../ui/DotSeparated.tsx'
 import { DialogButtons } from '../ui/form/DialogButtons.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
+import { howMuch } from './claim.ts'
 import { changesOf } from './queries.ts'
 
 interface DisputeBodyProps {
@@ -48,7 +51,17 @@ export function DisputeBody({ booking, charge, onClose }: DisputeBodyProps) {
   const closed = whyCannotAnswer(charge, 'Disputed', 'owner')
   return (
     <Form form={form} onSubmit={submit} label="Dispute charge">
-      <TextAreaField control={form.control} name="reason" label="Reason" required rows={3} />
+      <p>
+        <DotSeparated parts={[chargeLabel(charge.kind), howMuch(charge), charge.note]} />
+      </p>
+      <TextAreaField
+        control={form.control}
+        name="reason"
+        label="Reason"
+        description="The haulier reads it."
+        required
+        rows={3}
+      />
       <DialogButtons closed={closed && sentenceOf(closed)} onClose={onClose}>
         Dispute
       </DialogButtons>

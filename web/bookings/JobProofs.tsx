@@ -6,20 +6,16 @@ import type { Booking, Proof } from '#domain/bookings/booking.ts'
 import type { Job } from '#domain/bookings/job.ts'
 import { whyCannotAddProof, whyCannotRemoveProof } from '#domain/bookings/proofs.ts'
 import { stateOf } from '#domain/bookings/state.ts'
-import { DOCUMENT_EXTENSIONS, whyNotDocument } from '#domain/companies/files.ts'
+import { whyNotDocument } from '#domain/companies/files.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { sentencesOf } from '../api/errors.ts'
 import { upload } from '../api/upload.ts'
 import { useWrite, useWriteBy } from '../api/useWrite.ts'
+import { DOCUMENTS_OR_PHOTOGRAPHS } from '../files/documents.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import classes from './Bookings.module.css'
 import { saveFile, type Viewer } from './papers.ts'
 import { changesOf } from './queries.ts'
-
-const ACCEPTED = Object.keys(DOCUMENT_EXTENSIONS)
-  .map((extension) => `.${extension}`)
-  .concat('image/jpeg', 'image/png')
-  .join(',')
 
 interface JobProofsProps {
   booking: Booking
@@ -54,7 +50,7 @@ export function JobProofs({ booking, job, side }: JobProofsProps) {
     <>
       {mayAdd && (
         <FileButton
-          accept={ACCEPTED}
+          accept={DOCUMENTS_OR_PHOTOGRAPHS}
           resetRef={emptyInput}
           onChange={(file) => void choose(file)}
           inputProps={{ 'aria-label': `File that proves job ${job.number}` }}

@@ -2,7 +2,8 @@
 import type { Booking } from '#domain/bookings/booking.ts'
 import { chargeableWaiting, claimForWaiting } from '#domain/bookings/charges.ts'
 import type { ClaimKind } from '#domain/bookings/vocabulary.ts'
-import { amountTimes } from '#domain/money.ts'
+import { amountTimes, formatPence } from '#domain/money.ts'
+import { formatCount } from '#domain/numbers.ts'
 import { hoursText } from '#domain/quotes/expected.ts'
 import { formatMinutes } from '#domain/time.ts'
 
@@ -31,6 +32,11 @@ export function claimedTotal(kind: ClaimKind, price: Price): number {
 }
 
 type Waited = Pick<Booking, 'freeHours' | 'jobs' | 'steps' | 'charges' | 'haulage'>
+
+/** `1.5 × £45.00`, without a break. */
+export function howMuch({ quantity, amount }: Price): string {
+  return `${formatCount(quantity)}\u00a0×\u00a0${formatPence(amount)}`
+}
 
 /** The units with which a claim begins: the recorded waiting, unless it has been claimed, else one. */
 export function offeredQuantity(booking: Waited, kind: ClaimKind): number {

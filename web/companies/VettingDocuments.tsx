@@ -3,13 +3,14 @@ import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { deleteDocument, uploadDocuments } from '#contract/files.ts'
 import type { Company } from '#domain/companies/company.ts'
-import { DOCUMENT_EXTENSIONS, type DocumentSlot, whyNotDocument } from '#domain/companies/files.ts'
+import { type DocumentSlot, whyNotDocument } from '#domain/companies/files.ts'
 import type { FileLink } from '#domain/fields.ts'
 import { formatDay, londonDay } from '#domain/time.ts'
 import { call } from '../api/call.ts'
 import { download } from '../api/download.ts'
 import { toastError } from '../api/errors.ts'
 import { upload } from '../api/upload.ts'
+import { DOCUMENTS_ACCEPTED } from '../files/documents.ts'
 import { FileTarget } from '../files/FileTarget.tsx'
 import { UploadState } from '../files/UploadState.tsx'
 import { useFileSlot } from '../files/useFileSlot.ts'
@@ -17,10 +18,6 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { places } from './missing.ts'
 import { showCompany } from './queries.ts'
 import classes from './VettingDocuments.module.css'
-
-const ACCEPTED = Object.keys(DOCUMENT_EXTENSIONS)
-  .map((extension) => `.${extension}`)
-  .join(',')
 
 /** The four documents by which shippers vet a haulier. */
 export function VettingDocuments({ company }: { company: Company }) {
@@ -84,7 +81,7 @@ function VettingDocument(props: VettingDocumentProps) {
   return (
     <li>
       <FileTarget
-        accept={ACCEPTED}
+        accept={DOCUMENTS_ACCEPTED}
         label={`File of the ${title}`}
         onFile={place.choose}
         disabled={place.sent !== null}
