@@ -243,6 +243,7 @@ journey(
       body: { comment: 'Ring the bell' },
     })
     await form.getByRole('alert').getByText('This request has changed since you opened it.').waitFor()
+    await form.getByRole('alert').getByText('close this form and open it again').waitFor()
     await expect.poll(() => button(form, 'Submit').getAttribute('aria-disabled')).toBe('true')
     await button(form, 'Close').click()
     await form.waitFor({ state: 'detached' })

@@ -11,6 +11,9 @@ import { expiryProblems, fitting, type QuoteForm, sendQuoteForm, shapeFor } from
 import { savedQuoteForms } from './savedQuoteForms.ts'
 import { type Compared, quoteWarnings } from './warnings.ts'
 
+/** The form was filled in for the earlier request, and reads what was typed onto the present one when it is opened. */
+const REOPEN = 'To go on, close this form and open it again: what you typed is there.'
+
 interface QuoteFormOptions {
   request: QuoteRequest
   initial: QuoteForm
@@ -86,6 +89,7 @@ export function useQuoteForm({
 
   const mayTry = isSubmitting || last === 'unanswered' || last === 'done'
   const isOutdated = initial.requestVersion !== request.version
-  const closed = mayTry ? null : (reason ?? (isOutdated ? 'request_changed' : null))
-  return { form, submit, closed: closed && sentenceOf(closed), dialog }
+  const changed = isOutdated ? `${sentenceOf('request_changed')} ${REOPEN}` : null
+  const closed = mayTry ? null : reason === null ? changed : sentenceOf(reason)
+  return { form, submit, closed, dialog }
 }
