@@ -191,7 +191,7 @@ journey('a refused file shows the reason, and the form keeps its values', async 
 
 journey('a long upload shows its progress and can be cancelled', async ({ open }) => {
   const haulier = await addCompany(product, 'Haulier', { ready: false })
-  const page = await open(profile, { as: haulier })
+  const page = await open(profile, { as: haulier, expectedErrors: [/400 \(Bad Request\)/] })
   const slow = await page.context().newCDPSession(page)
   await slow.send('Network.enable')
   await slow.send('Network.emulateNetworkConditions', {
@@ -210,5 +210,15 @@ journey('a long upload shows its progress and can be cancelled', async ({ open }
   await button(page, 'Upload Conditions of Carriage').waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
   expect((await haulier.caller.call(getDocuments)).conditionsOfCarriage).toBeNull()
+
+  // It goes on while another page is open, where its failure is told.
+  const content = 'MZ'.repeat(400_000)
+  await choose(page, 'Upload Conditions of Carriage', { name: 'terms.pdf', content }, 'application/pdf')
+  await button(page, 'Cancel').waitFor()
+  await page.getByRole('link', { name: 'Bookings' }).click()
+  await page.waitForURL('**/bookings')
+  const differs =
+    'The content of this file is not what its name says. Use a .pdf, .png, .doc, .docx, .jpeg or .jpg file.'
+  await dismissToast(page, `terms.pdf was not saved. ${differs}`)
   await slow.detach()
 })

@@ -1,4 +1,4 @@
-// Rules: docs/rules/interface.md#idempotency
+// Rules: docs/rules/interface.md#idempotency, docs/rules/files.md#under-way
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addProof, claimCharge } from '#contract/bookings.ts'
 import { uploadDocuments } from '#contract/files.ts'
@@ -51,11 +51,22 @@ class FakeRequest {
   }
 }
 
+class UnansweredRequest extends FakeRequest {
+  onabort?: () => void
+  override send() {
+    // It waits for an answer.
+  }
+  abort() {
+    this.onabort?.()
+  }
+}
+
 beforeEach(() => {
   keys = []
   fates = []
   userSession.start('t0ken')
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  vi.stubGlobal('window', new EventTarget())
 })
 
 afterEach(() => {
@@ -120,4 +131,21 @@ test('a file that takes the place of another has no key', async () => {
   fates = [{ status: 200, json: {} }]
   await upload(uploadDocuments, { operatorLicence: pod() })
   expect(keys).toEqual([undefined])
+})
+
+test('the browser asks before it leaves the page while one of two files is on its way', async () => {
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const [first, second] = [new AbortController(), new AbortController()]
+  vi.stubGlobal('XMLHttpRequest', UnansweredRequest)
+  expect(asks()).toBe(false)
+  const uploads = [first, second].map(({ signal }) =>
+    upload(uploadDocuments, { operatorLicence: pod() }, { signal }),
+  )
+  expect(asks()).toBe(true)
+  first.abort()
+  await expect(uploads[0]).rejects.toThrow('aborted')
+  expect(asks()).toBe(true)
+  second.abort()
+  await expect(uploads[1]).rejects.toThrow('aborted')
+  expect(asks()).toBe(false)
 })

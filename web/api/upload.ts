@@ -19,7 +19,8 @@ interface UploadOptions {
 
 /**
  * Makes a call that takes files: the draft holds a File for each file field. Rejects with a `CallError`. It uses
- * XMLHttpRequest, since fetch reports no progress. A creating call that got no answer can be repeated, as in `call`.
+ * XMLHttpRequest, since fetch reports no progress. Meanwhile the browser asks before it leaves or reloads the page, which
+ * would end the upload. A creating call that got no answer can be repeated, as in `call`.
  */
 export function upload<E extends Endpoint>(
   endpoint: E,
@@ -35,7 +36,9 @@ export function upload<E extends Endpoint>(
   const url = pathOf(endpoint.path, params)
   const sent = formText(form)
 
-  return new Promise((resolve, reject) => {
+  const askBeforeLeaving = (event: Event) => event.preventDefault()
+  window.addEventListener('beforeunload', askBeforeLeaving)
+  const answered = new Promise<ReplyOf<E>>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(endpoint.method, url)
     request.setRequestHeader('Accept', 'application/json')
@@ -68,6 +71,7 @@ export function upload<E extends Endpoint>(
     }
     request.send(form)
   })
+  return answered.finally(() => window.removeEventListener('beforeunload', askBeforeLeaving))
 }
 
 /** A form as a text, by which a repeated one is recognised. A changed file has another size or another time. */

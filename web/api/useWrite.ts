@@ -19,7 +19,7 @@ export interface WriteOptions<V, R> {
   /** Called with the reply, before anything is fetched again. */
   onSuccess?: (reply: R, value: V) => unknown
   /** Shows a failure; by default each sentence is a toast. */
-  showFailure?: (error: unknown) => void
+  showFailure?: (error: unknown, value: V) => void
 }
 
 export interface Write<V, R> {
@@ -103,7 +103,7 @@ export async function runWrite<V, R>(
     // Without an answer, fetching can take long too; the page does not wait for it.
     if (isUnknown) void refreshAfterWrite(stale)
     else await refreshAfterWrite(stale)
-    showFailure(error)
+    showFailure(error, value)
     throw error
   }
   if (success !== undefined) toast.success(typeof success === 'string' ? success : success(reply, value))

@@ -12,6 +12,7 @@ import { sentencesOf } from '../api/errors.ts'
 import { upload } from '../api/upload.ts'
 import { useWrite, useWriteBy } from '../api/useWrite.ts'
 import { DOCUMENTS_OR_PHOTOGRAPHS } from '../files/documents.ts'
+import { useUploadProblem } from '../files/useUploadProblem.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import classes from './Bookings.module.css'
 import { saveFile, type Viewer } from './papers.ts'
@@ -27,14 +28,14 @@ interface JobProofsProps {
 export function JobProofs({ booking, job, side }: JobProofsProps) {
   const proofs = booking.proofs.filter((proof) => proof.job === job.id)
   const mayAdd = side !== null && whyCannotAddProof(stateOf(booking), job.id, side) === null
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, tell, clear } = useUploadProblem()
   const add = useWriteBy(
     (file: File, options) =>
       upload(addProof, { job: job.id, file }, { ...options, params: { reference: booking.reference } }),
     {
       success: 'Proof added',
       changes: changesOf(booking),
-      showFailure: (error) => setProblem(sentencesOf(error).join(' ')),
+      showFailure: (error, file) => tell(sentencesOf(error).join(' '), file),
     },
   )
   const emptyInput = useRef<() => void>(null)
@@ -43,8 +44,9 @@ export function JobProofs({ booking, job, side }: JobProofsProps) {
     // So that the same file can be chosen again after it was refused or removed.
     emptyInput.current?.()
     const refused = whyNotDocument(file)?.refusals[0]
-    setProblem(refused ? sentenceOf(refused.code, refused.values) : null)
-    if (!refused) await add.attempt(file)
+    if (refused) return tell(sentenceOf(refused.code, refused.values), file)
+    clear()
+    await add.attempt(file)
   }
   return (
     <>

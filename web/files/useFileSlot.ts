@@ -4,6 +4,7 @@ import type { Refused } from '#domain/refuse.ts'
 import { CallError } from '../api/CallError.ts'
 import { type upload, wasAborted } from '../api/upload.ts'
 import { type Send, useWriteBy } from '../api/useWrite.ts'
+import { useUploadProblem } from './useUploadProblem.ts'
 
 /** The page's part in the upload of a file. */
 type UploadOptions = Parameters<typeof upload>[2]
@@ -37,7 +38,7 @@ export interface FileSlotState {
 export function useFileSlot<U, R>(options: FileSlotOptions<U, R>): FileSlotState {
   const { whyNot, send, remove, onUploaded, onRemoved, uploaded, removed } = options
   const [sent, setSent] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const problem = useUploadProblem()
   const underWay = useRef<AbortController | null>(null)
   const changes = [{ kind: 'company' }] as const
 
@@ -47,8 +48,8 @@ export function useFileSlot<U, R>(options: FileSlotOptions<U, R>): FileSlotState
       success: uploaded,
       changes,
       onSuccess: onUploaded,
-      showFailure(error) {
-        if (!wasAborted(error)) setProblem(sentenceOfError(error))
+      showFailure(error, { file }) {
+        if (!wasAborted(error)) problem.tell(sentenceOfError(error), file)
       },
     },
   )
@@ -58,8 +59,8 @@ export function useFileSlot<U, R>(options: FileSlotOptions<U, R>): FileSlotState
   async function choose(file: File): Promise<void> {
     if (underWay.current || isRemoving) return
     const refused = whyNot(file)
-    setProblem(refused && sentenceIn(refused))
-    if (refused) return
+    if (refused) return problem.tell(sentenceIn(refused), file)
+    problem.clear()
     const controller = new AbortController()
     underWay.current = controller
     setSent(0)
@@ -71,11 +72,11 @@ export function useFileSlot<U, R>(options: FileSlotOptions<U, R>): FileSlotState
   return {
     sent,
     isRemoving,
-    problem,
+    problem: problem.problem,
     choose: (file) => void choose(file),
     breakOff: () => underWay.current?.abort(),
     async remove() {
-      setProblem(null)
+      problem.clear()
       await removing.attempt(undefined)
     },
   }
