@@ -272,7 +272,7 @@ journey(
     await change(kept?.id ?? 0, { name: 'Fortnightly' })
     await typeOver(field(page, 'Name'), 'Daily')
     await button(page, 'Rename').click()
-    await refuses('name')
+    await refuses('name (now Fortnightly)')
     expect((await shipper.caller.call(listTemplates))[0]?.name).toBe('Fortnightly')
     await remove(kept?.id ?? 0)
     await button(page, 'Rename').click()

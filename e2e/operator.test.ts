@@ -163,7 +163,7 @@ journey('asks before it replaces what another operator has stored', async ({ ope
   await other.patch(path, { companynumber: '07654321' })
   await page.getByRole('button', { name: 'Save' }).click()
   const question = page.getByRole('dialog', { name: 'Save it?' })
-  await question.getByText('Changed in another window meanwhile: Company number.').waitFor()
+  await question.getByText('Changed in another window meanwhile: Company number (now 07654321).').waitFor()
   await question.getByRole('button', { name: 'Go back' }).click()
   expect(await page.getByLabel('Company number').inputValue()).toBe('01234567')
   expect((await other.get(path)).body.companynumber).toBe('07654321')

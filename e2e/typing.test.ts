@@ -329,7 +329,7 @@ journey('a lane and a webhook keep what another window has added to them', async
   await page.getByText(ALERT_LABELS.none, { exact: true }).first().waitFor()
   await button(lane, 'Save changes').click()
   const question = dialog(page, 'Send it?')
-  await question.getByText('Changed in another window meanwhile: name.').waitFor()
+  await question.getByText('Changed in another window meanwhile: name (now North and west).').waitFor()
   await button(question, 'Go back').click()
   await question.waitFor({ state: 'detached' })
   expect(await field(lane, 'Name').inputValue()).toBe('North and east')

@@ -1,7 +1,6 @@
 import type { Job, JobDraft } from '#domain/bookings/job.ts'
 import { CLEARANCE_LABELS } from '#domain/bookings/labels.ts'
 import type { Clearance } from '#domain/bookings/vocabulary.ts'
-import { shortened } from '#domain/shortened.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { changedByBoth, replacing } from '../ui/form/changedParts.ts'
 import { JOB_LABELS } from './jobLabels.ts'
@@ -30,11 +29,7 @@ export function replacedInJobs(
 
 function replacedFields(draft: JobDraft, opened: Job, stored: Job): string[] {
   const [mine, before, now] = [textsOf({ ...opened, ...draft }), textsOf(opened), textsOf(stored)]
-  const names = Object.entries(JOB_LABELS).map(([field, label]) => [
-    field,
-    `${label} (now ${now[field as Field]})`,
-  ])
-  return changedByBoth(mine, before, now, Object.fromEntries(names))
+  return changedByBoth(mine, before, now, JOB_LABELS)
 }
 
 function textsOf(job: Partial<Record<Field, unknown>>): Texts {
@@ -43,8 +38,8 @@ function textsOf(job: Partial<Record<Field, unknown>>): Texts {
 }
 
 function textOf(field: Field, value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'empty'
+  if (value === null || value === undefined) return ''
   if (value instanceof Date) return formatDateTime(value)
   if (field === 'clearance') return CLEARANCE_LABELS[value as Clearance]
-  return shortened(`${value}`, 100)
+  return `${value}`
 }

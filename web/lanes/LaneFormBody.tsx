@@ -37,6 +37,9 @@ const SINGLE_FIELDS = {
   pickupToDays: 'pickup in at most (days)',
 }
 
+/** The values with the alert as the form shows it. */
+const shown = (lane: LaneForm) => ({ ...lane, alert: ALERT_LABELS[lane.alert] })
+
 interface LaneFormBodyProps {
   /** The lane that is changed, or the initial values of a new one. */
   lane: Partial<Lane>
@@ -66,7 +69,8 @@ export default function LaneFormBody({ lane, onClose }: LaneFormBodyProps) {
           return call(changeLane, { ...change, version: stored.version }, { ...options, params })
         },
         load: () => call(getLane, undefined, { params }),
-        confirm: (stored) => ask(replacing(changedByBoth(values, seen, formOf(stored), SINGLE_FIELDS))),
+        confirm: (stored) =>
+          ask(replacing(changedByBoth(shown(values), shown(seen), shown(formOf(stored)), SINGLE_FIELDS))),
       })
     },
     success: lane.id === undefined ? 'Lane saved' : 'Lane changed',

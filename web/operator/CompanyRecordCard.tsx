@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { changeCompany, getCompany } from '#contract/operator.ts'
 import { CompanyChanges, type CompanyRecord } from '#domain/operator/operator.ts'
-import { londonDay } from '#domain/time.ts'
+import { formatDay, londonDay } from '#domain/time.ts'
 import { FormFailure } from '../accounts/FormFailure.tsx'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
@@ -58,6 +58,12 @@ const LABELS: Record<keyof Values, string> = {
   incorporatedOn: 'Incorporation date',
 }
 
+/** The values with the day as the form shows it. */
+const shown = ({ incorporatedOn, ...values }: Values): Values => ({
+  ...values,
+  incorporatedOn: incorporatedOn === null ? null : formatDay(incorporatedOn),
+})
+
 /** The details that the operator can correct, and those that the company maintains. */
 export function CompanyRecordCard({ company }: { company: CompanyRecord }) {
   const { ask, dialog } = useAskOnce('Save')
@@ -72,7 +78,7 @@ export function CompanyRecordCard({ company }: { company: CompanyRecord }) {
         send: (stored) =>
           call(changeCompany, { ...partsOf(values), seen: partsOf(stored) }, { ...options, params }),
         load: async () => valuesOf(await call(getCompany, undefined, { params })),
-        confirm: (stored) => ask(replacing(changedByBoth(values, seen, stored, LABELS))),
+        confirm: (stored) => ask(replacing(changedByBoth(shown(values), shown(seen), shown(stored), LABELS))),
       })
     },
     success: 'Company details have been updated',

@@ -48,7 +48,12 @@ test('names single values that two windows have changed to different ones', () =
   const mine = { ...before, name: 'North 1', alert: 'mail', list: ['b'] }
   expect(changedByBoth(mine, before, before, names)).toEqual([])
   expect(changedByBoth(mine, before, { ...mine, days: 2, list: ['c'] }, names)).toEqual([])
-  expect(changedByBoth(mine, before, { ...before, name: 'North 2', days: 2 }, names)).toEqual(['name'])
+  const theirs = { ...before, name: 'North 2', days: 2 }
+  expect(changedByBoth(mine, before, theirs, names)).toEqual(['name (now North 2)'])
+  expect(changedByBoth({ ...mine, days: 3 }, before, { ...theirs, name: '' }, names)).toEqual([
+    'name (now empty)',
+    'days (now 2)',
+  ])
   expect(replacing([])).toEqual([])
   expect(replacing(['name'])).toHaveLength(1)
 })

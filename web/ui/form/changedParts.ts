@@ -1,5 +1,7 @@
 /** The parts of a form's values that this user has changed: fields that others save at the same time stay. */
 
+import { shortened } from '#domain/shortened.ts'
+
 type Parts = Readonly<Record<string, unknown>>
 
 /** The changed parts of values, as React Hook Form marks them in `dirtyFields`. A list is taken as a whole. */
@@ -64,7 +66,10 @@ export function choicesOnto<T extends string>(
   return [...kept, ...mine.filter((value) => !before.includes(value) && !now.includes(value))]
 }
 
-/** The names of single values, not lists, that differ from `before` both here and in the values stored `now`. */
+/**
+ * The names of single values, not lists, that differ from `before` both here and in the values stored `now`, each with
+ * what is stored: "Driver (now Al)".
+ */
 export function changedByBoth<T extends object>(
   mine: T,
   before: T,
@@ -74,7 +79,11 @@ export function changedByBoth<T extends object>(
   const keys = Object.keys(names) as (keyof T)[]
   return keys
     .filter((key) => mine[key] !== before[key] && now[key] !== before[key] && mine[key] !== now[key])
-    .map((key) => names[key] ?? '')
+    .map((key) => `${names[key] ?? ''} (now ${storedText(now[key])})`)
+}
+
+function storedText(value: unknown): string {
+  return shortened(`${value ?? ''}`, 100) || 'empty'
 }
 
 /** The question before a form replaces values that another window has saved meanwhile; none without a field. */
