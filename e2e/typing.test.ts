@@ -5,7 +5,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { answerChange, getBooking, listBookings, proposeChange } from '#contract/bookings.ts'
-import { changeLane, createLane, listLanes, saveNotifications } from '#contract/lanes.ts'
+import { changeLane, createLane, deleteLane, listLanes, saveNotifications } from '#contract/lanes.ts'
 import { changeCompany } from '#contract/operator.ts'
 import { acceptQuote } from '#contract/quotes.ts'
 import { updateRequest } from '#contract/request-edit.ts'
@@ -254,13 +254,13 @@ journey('a list that two windows have changed is not replaced without a question
   }))
   await shipper.caller.call(updateRequest, { params: { id: request.id }, body: { lines } as never })
   await button(form, 'Save').click()
-  const question = dialog(page, 'Send it?')
+  const question = dialog(page, 'Save it?')
   await question.getByText('Changed in another window meanwhile: containers.').waitFor()
   await button(question, 'Go back').click()
   await question.waitFor({ state: 'detached' })
   expect((await stored()).lines[0]).toMatchObject({ count: 7, targetRate: first.targetRate })
   await button(form, 'Save').click()
-  await button(question, 'Send it').click()
+  await button(question, 'Save it').click()
   await form.waitFor({ state: 'detached' })
   expect((await stored()).lines[0]).toMatchObject({ count: first.count, targetRate: 45_000 })
 })
@@ -306,7 +306,8 @@ journey('a lane and a webhook keep what another window has added to them', async
   const { id } = await haulier.caller.call(createLane, {
     body: { name: 'North', alert: 'live', filter: { pickup: ['port:GBFXT'] } },
   })
-  const page = await open(`${product.url}/notifications`, { as: haulier })
+  const expectedErrors = [/409 \(Conflict\)/, /404 \(Not Found\)/]
+  const page = await open(`${product.url}/notifications`, { as: haulier, expectedErrors })
   await button(page, 'Change North').click()
   const lane = dialog(page, 'Change lane')
   await choice(lane, 'Pickup').pressSequentially('hull')
@@ -328,19 +329,27 @@ journey('a lane and a webhook keep what another window has added to them', async
   await page.getByText('North and west', { exact: true }).waitFor()
   await page.getByText(ALERT_LABELS.none, { exact: true }).first().waitFor()
   await button(lane, 'Save changes').click()
-  const question = dialog(page, 'Send it?')
+  const question = dialog(page, 'Save it?')
   await question.getByText('Changed in another window meanwhile: name (now North and west).').waitFor()
   await button(question, 'Go back').click()
   await question.waitFor({ state: 'detached' })
   expect(await field(lane, 'Name').inputValue()).toBe('North and east')
   expect((await haulier.caller.call(listLanes, {}))[0]?.name).toBe('North and west')
   await button(lane, 'Save changes').click()
-  await button(question, 'Send it').click()
+  await button(question, 'Save it').click()
   await lane.waitFor({ state: 'detached' })
   expect((await haulier.caller.call(listLanes, {}))[0]).toMatchObject({
     name: 'North and east',
     alert: 'none',
   })
+  // Removed in another window while its form is open.
+  await button(page, 'Change North and east').click()
+  await typeOver(field(lane, 'Name'), 'North')
+  await haulier.caller.call(deleteLane, { params: { id } })
+  await button(lane, 'Save changes').click()
+  await lane.getByText('This lane has been removed. Nothing was saved.').waitFor()
+  await button(lane, 'Close').click()
+  await lane.waitFor({ state: 'detached' })
   const choiceOfMails = page.getByRole('radio', { name: 'No emails about quotes' })
   expect(await choiceOfMails.isChecked()).toBe(false)
   await haulier.caller.call(saveNotifications, { body: { quotes: 'none' } })

@@ -3,6 +3,7 @@ import { useFormState } from 'react-hook-form'
 import { addWebhook, changeWebhook, listWebhooks } from '#contract/webhooks.ts'
 import type { Problem } from '#domain/fields.ts'
 import { WEBHOOK_EVENTS, type Webhook, WebhookDraft, type WebhookEvent } from '#domain/webhooks/webhook.ts'
+import { sayingIfRemoved } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 import { useMe } from '../api/queries.ts'
 import { saveOnto } from '../api/saveOnto.ts'
@@ -55,7 +56,7 @@ const atFirstEvent = (problem: Problem): Problem =>
 export default function WebhookBody({ webhook, onClose, onHold }: WebhookBodyProps) {
   const me = useMe()
   const [secret, setSecret] = useState<string | null>(null)
-  const { ask, dialog } = useAskOnce()
+  const { ask, dialog } = useAskOnce('Save')
   const { form, submit } = useWriteForm<WebhookForm, Webhook>({
     initial: {
       url: webhook?.url ?? '',
@@ -75,7 +76,7 @@ export default function WebhookBody({ webhook, onClose, onHold }: WebhookBodyPro
           },
           load: () => storedNow(webhook),
           confirm: (stored) => ask(replacing(changedByBoth(draft, before, stored, { url: 'address' }))),
-        })
+        }).catch(sayingIfRemoved('This webhook'))
       }
       const added = await call(addWebhook, draft, options)
       setSecret(added.secret)

@@ -45,6 +45,14 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof CallError && error.status === 404
 }
 
+/** Says of an object that was removed while its form was open what it was, where the answer has only "Not found.". */
+export function sayingIfRemoved(what: string): (error: unknown) => never {
+  return (error) => {
+    if (!isNotFound(error)) throw error
+    throw new CallError({ status: 404, whole: [`${what} has been removed. Nothing was saved.`] })
+  }
+}
+
 /** True for a failure that says nothing about what was asked: no answer came, or a part of the product is away. */
 export function isUnanswered(error: unknown): boolean {
   return !(error instanceof CallError) || error.status === 0 || error.status >= 500

@@ -10,6 +10,7 @@ import {
   HAULAGE_TYPES,
   LOAD_TYPES,
 } from '#domain/requests/vocabulary.ts'
+import { sayingIfRemoved } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 import { useMe } from '../api/queries.ts'
 import { saveOnto } from '../api/saveOnto.ts'
@@ -49,7 +50,7 @@ interface LaneFormBodyProps {
 /** The form of a lane. */
 export default function LaneFormBody({ lane, onClose }: LaneFormBodyProps) {
   const [initial] = useState(() => formOf(lane))
-  const { ask, dialog } = useAskOnce()
+  const { ask, dialog } = useAskOnce('Save')
   const { form, submit } = useWriteForm<LaneForm, Lane>({
     initial,
     // Text typed for another search is not part of this search's lane.
@@ -71,7 +72,7 @@ export default function LaneFormBody({ lane, onClose }: LaneFormBodyProps) {
         load: () => call(getLane, undefined, { params }),
         confirm: (stored) =>
           ask(replacing(changedByBoth(shown(values), shown(seen), shown(formOf(stored)), SINGLE_FIELDS))),
-      })
+      }).catch(sayingIfRemoved('This lane'))
     },
     success: lane.id === undefined ? 'Lane saved' : 'Lane changed',
     changes: [{ kind: 'notifications' }],

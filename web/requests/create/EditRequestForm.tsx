@@ -42,7 +42,7 @@ export default function EditRequestForm({ request, onClose }: EditRequestFormPro
   const [opened] = useState(request)
   const formOfStored = (stored: QuoteRequest) => formOf(stored, startForm(company, new Date()))
   const [initial] = useState(() => formOfStored(opened))
-  const { ask, dialog } = useAskOnce()
+  const { ask, dialog } = useAskOnce('Save')
   const { form, submit } = useWriteForm<RequestForm, QuoteRequest>({
     initial,
     keptAs: `edit.${userId}.${request.id}`,
