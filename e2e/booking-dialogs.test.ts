@@ -63,6 +63,16 @@ journey('a dialog of a booking keeps its refusal and what was typed', async ({ o
   await claim.press('Escape')
   await claim.waitFor({ state: 'detached' })
 
+  // A call-off begins at its reason, not at its button, which a typed blank would press.
+  await button(page, 'Call off').press('Enter')
+  const callOff = dialog(page, 'Called off')
+  await button(callOff, 'Call off').waitFor()
+  await expect.poll(() => callOff.locator(':focus').count()).toBe(1)
+  await page.keyboard.type('Lorry broke down')
+  expect(await field(callOff, 'Reason').inputValue()).toBe('Lorry broke down')
+  await button(callOff, 'Close').click()
+  await callOff.waitFor({ state: 'detached' })
+
   // The customer proposes another place while the dialog for the same is open.
   await button(page, 'Propose a change').click()
   const change = dialog(page, 'Propose a change')

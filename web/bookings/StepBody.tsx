@@ -105,7 +105,7 @@ export function StepBody({ booking, step, jobIds, onClose }: StepBodyProps) {
         </p>
       )}
       {step === 'calledOff' && (
-        <TextAreaField control={control} name="reason" label="Reason" required rows={3} />
+        <TextAreaField control={control} name="reason" label="Reason" required rows={3} data-autofocus />
       )}
       {jobIds.length > 1 && open.length > 0 && (
         <Checkbox.Group
@@ -144,7 +144,8 @@ export function StepBody({ booking, step, jobIds, onClose }: StepBodyProps) {
         closed={closed && sentenceOf(closed)}
         onClose={onClose}
         color={step === 'calledOff' ? 'red' : 'blue'}
-        isFirst
+        // What is typed at once is the reason: its first blank would press the button.
+        isFirst={step !== 'calledOff'}
       >
         {step === 'calledOff' ? 'Call off' : step === 'closed' ? 'Close booking' : 'Record'}
       </DialogButtons>

@@ -63,7 +63,7 @@ export function UndoButton({ booking, side }: UndoButtonProps) {
 
 /** What undoing removes, and what the other company gets to know. */
 function Lost({ step }: { step: BookingStep }) {
-  if (step.step === 'calledOff') return <p>The booking is on again. The other company gets a mail.</p>
+  if (step.step === 'calledOff') return <p>The booking is on again. The other company gets an email.</p>
   const recorded = [formatDateTime(step.at), ...stepParts(step)].join(', ')
   return <p>This removes what was recorded: {recorded}. The other company sees it at once.</p>
 }
