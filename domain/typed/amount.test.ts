@@ -41,6 +41,8 @@ test.each([
   ['500 exc. VAT', 50_000],
   ['GBP 500 excl VAT', 50_000],
   ['500 gbp plus VAT', 50_000],
+  ['500 (ex VAT)', 50_000],
+  ['£500 (+ VAT)', 50_000],
   // As they are pasted.
   [' 19.99 ', 1999],
   ['\u00a0£19.99\u00a0', 1999],
@@ -92,6 +94,8 @@ test.each([
   '100-200',
   '500 inc VAT',
   '500 VAT',
+  '500 ex VAT)',
+  '500 (ex VAT',
   '+VAT',
   'VAT',
   '1’200',
@@ -112,6 +116,11 @@ test('an amount with VAT is refused with what to enter', () => {
   for (const typed of ['600 inc VAT', '£600 incl. VAT', '600 including vat'])
     expect(readAmount(typed), typed).toEqual({ problem })
 })
+
+test('a text that is no amount and without VAT is not said to have it', () =>
+  expect(readAmount('450 per hour ex VAT')).toEqual({
+    problem: '“450 per hour ex VAT” is not an amount. Enter it as 1200.50.',
+  }))
 
 test.each(['€5', '$5', '50 EUR'])('refuses %j in another currency, as an amount only', (typed) => {
   expect(readAmount(typed)).toEqual({ problem: 'Enter the amount in pounds.' })
@@ -195,8 +204,14 @@ test.each([
   '45ph',
   '45 p.h.',
   '４５／ｈ',
+  '45 per hour + VAT',
+  '£45/hr ex VAT',
+  '45ph (+ VAT)',
+  '45 + VAT per hour',
+  '45 (ex VAT)/hr',
 ])('%j is £45.00 for an hour', (text) => expect(readHourlyAmount(text)).toEqual({ value: 4_500 }))
 
-test.each(['45/day', '45 hours', '/hr', '12,50/hr'])('%j is not an amount for an hour', (text) =>
-  expect(readHourlyAmount(text)).toHaveProperty('problem'),
+test.each(['45/day', '45 hours', '/hr', '12,50/hr', '45 VAT/hr', '45 per hour inc VAT', 'per hour + VAT'])(
+  '%j is not an amount for an hour',
+  (text) => expect(readHourlyAmount(text)).toHaveProperty('problem'),
 )

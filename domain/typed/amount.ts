@@ -8,7 +8,8 @@ const NUMBER = /^(-?)(\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+)?(?:\.
 const POUND_SIGN = /^(-?) ?(?:£|gbp) ?|(?<=\d) ?(?:£|gbp)$/g
 
 /** Every amount of the product is without VAT, so this adds nothing. */
-const WITHOUT_VAT = /(?<=[\d.]|£|gbp) ?(?:\+|plus|ex|exc|excl|excluding)\.? ?vat$/
+const PLUS_VAT = String.raw`(?:\+|plus|ex|exc|excl|excluding)\.? ?vat`
+const WITHOUT_VAT = new RegExp(String.raw`(?<=[\d.£]|gbp|h|hr|hour) ?(?:${PLUS_VAT}|\(${PLUS_VAT}\))$`)
 
 /**
  * Reads an amount in pounds: `350`, `.5`, `£1,200.50`, `1 200`, `350 + VAT`. A comma or a blank may only separate
@@ -20,12 +21,15 @@ export function readAmount(text: string): Reading<Pence> {
   return readHundredths(text, plain, 'amount')
 }
 
-const PER_HOUR = /(?<=[\d.]) ?(?:(?:\/|per|an|p\/) ?(?:h|hr|hour)|p\.?h)\.?$/
+const PER_HOUR = /(?<=[\d.]|vat\)?) ?(?:(?:\/|per|an|p\/) ?(?:h|hr|hour)|p\.?h)\.?$/
 
-/** Reads an amount for an hour, as it is shown elsewhere too: `45`, `£45.00/hr`, `45 per hour`, `45 ph`. */
+/**
+ * Reads an amount for an hour, as it is shown elsewhere too: `45`, `£45.00/hr`, `45 per hour`, `45 ph`,
+ * `45 per hour + VAT`.
+ */
 export function readHourlyAmount(text: string): Reading<Pence> {
   const plain = plainText(text)
-  const bare = plain.replace(PER_HOUR, '')
+  const bare = plain.replace(WITHOUT_VAT, '').replace(PER_HOUR, '')
   return readAmount(bare === plain ? text : bare)
 }
 
