@@ -1,8 +1,11 @@
 /** The names of the kinds of extra on screens, papers and mails (docs/rules/extras.md#kinds). */
+import type { Unit } from '../typed/measure.ts'
 import type { ExtraKind } from './extras.ts'
 
 /** The label of each kind, and its unit if that is not a container or the load. */
-export const EXTRAS: Readonly<Record<ExtraKind, { readonly label: string; readonly unit: string | null }>> = {
+export const EXTRAS: Readonly<
+  Record<ExtraKind, { readonly label: string; readonly unit: 'mile' | 'day' | 'drop' | null }>
+> = {
   fuel: { label: 'Fuel surcharge', unit: null },
   tolls: { label: 'Tolls', unit: null },
   vbs: { label: 'Vehicle booking fee (VBS)', unit: null },
@@ -18,4 +21,10 @@ export const EXTRAS: Readonly<Record<ExtraKind, { readonly label: string; readon
   tailLift: { label: 'Tail-lift', unit: null },
   extraDrop: { label: 'Extra drop', unit: 'drop' },
   other: { label: 'Other', unit: null },
+}
+
+/** What the quantity of an extra counts, which may be typed after it. A load counts as one container. */
+export function quantityUnit(kind: ExtraKind): Unit {
+  const { unit } = EXTRAS[kind]
+  return unit === null ? 'containers' : `${unit}s`
 }

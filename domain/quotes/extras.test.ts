@@ -12,7 +12,7 @@ import {
   hoursText,
   notedName,
 } from './expected.ts'
-import { EXTRAS } from './extra-labels.ts'
+import { EXTRAS, quantityUnit } from './extra-labels.ts'
 import { EXTRA_KINDS, type Extra, FreeHours } from './extras.ts'
 import { ExtrasDraft, UsualExtrasDraft } from './extras-draft.ts'
 
@@ -278,4 +278,11 @@ test.each([
   [extra('returnElsewhere', 150, { quantity: 1 }), '£1.50 × 1 mile'],
 ])('the price of an extra is written out: %#', (given, text) => {
   expect(extraPrice(given)).toBe(text)
+})
+
+test('the quantity of an extra counts what its price is for, else containers', () => {
+  expect(quantityUnit('returnElsewhere')).toBe('miles')
+  expect(quantityUnit('storage')).toBe('days')
+  expect(quantityUnit('extraDrop')).toBe('drops')
+  expect(quantityUnit('tolls')).toBe('containers')
 })

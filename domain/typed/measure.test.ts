@@ -38,12 +38,17 @@ test.each([
   ['8 units', 'vehicles', 8],
   ['2 containers', 'containers', 2],
   ['3 x', 'containers', 3],
+  ['10 miles', 'miles', 10],
+  ['1 mile', 'miles', 1],
+  ['2 drops', 'drops', 2],
 ] as const)('%j is a number of %s: %s', (text, unit, value) =>
   expect(readMeasure(text, unit, 0)).toEqual({ value }),
 )
 
 test.each([
   ['26 pallets', 'containers'],
+  ['10 miles', 'days'],
+  ['10 m', 'miles'],
   ['1200 kg', 'cbm'],
   ['33 cbm', 'kg'],
   ['12.5 lbs', 'kg'],

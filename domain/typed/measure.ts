@@ -4,7 +4,17 @@ import { readHours } from './hours.ts'
 import { isRead, plainText, type Reading } from './reading.ts'
 
 /** What a field counts. */
-export type Unit = 'kg' | 'cbm' | 'hours' | 'days' | 'months' | 'pallets' | 'containers' | 'vehicles'
+export type Unit =
+  | 'kg'
+  | 'cbm'
+  | 'hours'
+  | 'days'
+  | 'months'
+  | 'miles'
+  | 'drops'
+  | 'pallets'
+  | 'containers'
+  | 'vehicles'
 
 /** The spellings of a unit after its number. */
 const UNITS: Readonly<Record<Exclude<Unit, 'hours'>, RegExp>> = {
@@ -12,6 +22,8 @@ const UNITS: Readonly<Record<Exclude<Unit, 'hours'>, RegExp>> = {
   cbm: /(?<=[\d.]) ?(?:cbm|m3|m³|cubic met(?:re|er)s?)\.?$/,
   days: /(?<=[\d.]) ?d(?:ays?)?\.?$/,
   months: /(?<=[\d.]) ?months?\.?$/,
+  miles: /(?<=[\d.]) ?mi(?:les?)?\.?$/,
+  drops: /(?<=\d) ?drops?\.?$/,
   pallets: /(?<=\d) ?(?:pallets?|plts?)\.?$/,
   containers: /(?<=\d) ?(?:containers?|cntrs?|x)\.?$/,
   vehicles: /(?<=\d) ?(?:vehicles?|trucks?|lorr(?:y|ies)|wagons?|units?)$/,

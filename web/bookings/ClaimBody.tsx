@@ -9,6 +9,7 @@ import { CLAIM_KINDS, type ClaimKind } from '#domain/bookings/vocabulary.ts'
 import { whyNotDocument } from '#domain/companies/files.ts'
 import { REQUIRED } from '#domain/fields.ts'
 import { formatPence } from '#domain/money.ts'
+import { quantityUnit } from '#domain/quotes/extra-labels.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { formatMinutes } from '#domain/time.ts'
 import { call } from '../api/call.ts'
@@ -119,6 +120,7 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
           name="quantity"
           label={kind === 'waiting' ? 'Hours' : 'How many'}
           kind={kind === 'waiting' ? HOURS_TO_THE_MINUTE : undefined}
+          unit={kind === undefined || kind === 'waiting' ? undefined : quantityUnit(kind)}
           description={kind === 'waiting' ? waitingHint(booking) : undefined}
           decimals={1}
           data-autofocus

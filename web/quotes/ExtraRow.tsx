@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form'
-import { EXTRAS } from '#domain/quotes/extra-labels.ts'
+import { EXTRAS, quantityUnit } from '#domain/quotes/extra-labels.ts'
 import { EXTRA_KINDS, type ExtraKind } from '#domain/quotes/extras.ts'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
@@ -75,6 +75,7 @@ export default function ExtraRow<V extends FieldValues>(props: ExtraRowProps<V>)
           aria-label={about('Quantity')}
           placeholder={String(containers)}
           decimals={1}
+          unit={kind === null ? undefined : quantityUnit(kind)}
         />
       )}
       <RemoveRowButton className={classes.remove} label={`Remove extra ${number}`} onRemove={onRemove} />

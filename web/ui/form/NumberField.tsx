@@ -10,7 +10,7 @@ type NumberFieldProps<V extends FieldValues> = FieldOf<V> &
     /** How many digits it takes after the point; none by default. */
     decimals?: number
     /** The unit that may be typed after it. */
-    unit?: Unit
+    unit?: Unit | undefined
     /** How it is read and written, if another way. */
     kind?: Kind<number> | undefined
   }
