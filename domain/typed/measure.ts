@@ -26,7 +26,7 @@ const UNITS: Readonly<Record<Exclude<Unit, 'hours'>, RegExp>> = {
   drops: /(?<=\d) ?drops?\.?$/,
   pallets: /(?<=\d) ?(?:pallets?|plts?)\.?$/,
   containers: /(?<=\d) ?(?:containers?|cntrs?|x)\.?$/,
-  vehicles: /(?<=\d) ?(?:vehicles?|trucks?|lorr(?:y|ies)|wagons?|units?)$/,
+  vehicles: /(?<=\d) ?(?:vehicles?|trucks?|lorr(?:y|ies)|wagons?|hgvs?|artics?|rigids?|(?:tractor )?units?)$/,
 }
 const TONNES = /^(.*[\d.]) ?(?:t|te|tonnes?)\.?$/
 
