@@ -253,52 +253,50 @@ journey('quotes are sorted by any column, and printed as a table', async ({ open
   }
 })
 
-journey(
-  'the offers of a haulier are one thread, its earlier ones folded, for both sides',
-  async ({ open }) => {
-    const { shipper, aire, calder } = await parties()
-    const request = await postContainers(shipper)
-    const first = await quoteContainers(aire, request, 41_000, { comment: 'First word' })
-    const answer = await quoteContainers(shipper, request, 38_000, {
-      counters: [first.id],
-      comment: 'Too dear',
-    })
-    const back = await quoteContainers(aire, request, 40_000, { counters: [answer.id], comment: 'Half way' })
-    await quoteContainers(calder, request, 39_500, { comment: 'Ours' })
-    await quoteContainers(shipper, request, 39_000, { counters: [back.id], comment: 'Once more' })
-    const rows = async (page: Page) => {
-      const texts = await page
-        .getByRole('table', { name: /Quotes/ })
-        .getByRole('row')
-        .allInnerTexts()
-      const words = ['First word', 'Too dear', 'Half way', 'Once more', 'Ours', 'earlier offers']
-      return texts.slice(1).map((text) => words.find((word) => text.includes(word)))
-    }
-    const owner = await open(address(request), { as: shipper })
-    const haulier = await open(address(request), { as: aire, viewport: 'phone' })
-    await expect.poll(() => rows(owner)).toEqual(['Ours', 'Half way', 'Once more', 'earlier offers'])
-    await expect.poll(() => rows(haulier)).toEqual(['Half way', 'Once more', 'earlier offers'])
-    expect(await button(haulier, `2 earlier offers between you and ${shipper.name}`).count()).toBe(1)
+journey('the offers of a haulier are one thread, its earlier ones last, for both sides', async ({ open }) => {
+  const { shipper, aire, calder } = await parties()
+  const request = await postContainers(shipper)
+  const first = await quoteContainers(aire, request, 41_000, { comment: 'First word' })
+  const answer = await quoteContainers(shipper, request, 38_000, {
+    counters: [first.id],
+    comment: 'Too dear',
+  })
+  const back = await quoteContainers(aire, request, 40_000, { counters: [answer.id], comment: 'Half way' })
+  await quoteContainers(calder, request, 39_500, { comment: 'Ours' })
+  await quoteContainers(shipper, request, 39_000, { counters: [back.id], comment: 'Once more' })
+  const rows = async (page: Page) => {
+    const texts = await page
+      .getByRole('table', { name: /Quotes/ })
+      .getByRole('row')
+      .allInnerTexts()
+    const words = ['First word', 'Too dear', 'Half way', 'Once more', 'Ours', 'earlier offers']
+    return texts.slice(1).map((text) => words.find((word) => text.includes(word)))
+  }
+  const owner = await open(address(request), { as: shipper })
+  const haulier = await open(address(request), { as: aire, viewport: 'phone' })
+  const unfolded = ['Half way', 'Once more', 'earlier offers', 'Too dear', 'First word']
+  await expect.poll(() => rows(owner)).toEqual(['Ours', ...unfolded])
+  await expect.poll(() => rows(haulier)).toEqual(unfolded)
+  expect(await button(haulier, `2 earlier offers between you and ${shipper.name}`).count()).toBe(1)
 
-    const fold = button(owner, `2 earlier offers between you and ${aire.name}`)
-    await fold.focus()
-    await owner.keyboard.press('Enter')
-    const unfolded = ['Half way', 'Once more', 'earlier offers', 'Too dear', 'First word']
-    await expect.poll(() => rows(owner)).toEqual(['Ours', ...unfolded])
-    expect(await fold.getAttribute('aria-expanded')).toBe('true')
-    expect(await fold.evaluate((element) => element === document.activeElement)).toBe(true)
-    // Another sort order keeps the thread together and unfolded.
-    await button(owner, 'Payment Terms').click()
-    await expect.poll(() => rows(owner)).toEqual(expect.arrayContaining(['Too dear', 'First word']))
-    await button(owner, 'Quote').click()
-    await fold.click()
-    await expect.poll(() => rows(owner)).toEqual(['Ours', 'Half way', 'Once more', 'earlier offers'])
+  const fold = button(owner, `2 earlier offers between you and ${aire.name}`)
+  await fold.focus()
+  await owner.keyboard.press('Enter')
+  await expect.poll(() => rows(owner)).toEqual(['Ours', 'Half way', 'Once more', 'earlier offers'])
+  expect(await fold.getAttribute('aria-expanded')).toBe('false')
+  expect(await fold.evaluate((element) => element === document.activeElement)).toBe(true)
+  // Another sort order keeps the thread together and folded.
+  await button(owner, 'Payment Terms').click()
+  await expect.poll(() => rows(owner)).toEqual(expect.not.arrayContaining(['Too dear', 'First word']))
+  await button(owner, 'Quote').click()
+  await fold.click()
+  await expect.poll(() => rows(owner)).toEqual(['Ours', ...unfolded])
 
-    // All of them are printed.
-    await haulier.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-    expect(await rows(haulier)).toEqual(['Half way', 'Once more', 'Too dear', 'First word'])
-  },
-)
+  // All of them are printed.
+  await button(haulier, `2 earlier offers between you and ${shipper.name}`).click()
+  await haulier.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  expect(await rows(haulier)).toEqual(['Half way', 'Once more', 'Too dear', 'First word'])
+})
 
 journey('Back leads to the list with its filters and page', async ({ open }) => {
   const { shipper, aire } = await parties()

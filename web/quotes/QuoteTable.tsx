@@ -8,7 +8,14 @@ import { useKeys } from '../keyboard/useKeys.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { usePrinting } from '../ui/usePrinting.ts'
-import { type QuoteThread, quoteThreads, type Sorting, type SortKey, sortedNext } from './compare.ts'
+import {
+  beginsFolded,
+  type QuoteThread,
+  quoteThreads,
+  type Sorting,
+  type SortKey,
+  sortedNext,
+} from './compare.ts'
 import { offerKeys } from './offerKeys.ts'
 import type { QuoteAction, ShownQuote } from './offers.ts'
 import { type AskedAction, QuoteDialogs } from './QuoteDialogs.tsx'
@@ -36,7 +43,8 @@ export function QuoteTable(props: QuoteTableProps) {
   const { label, request, shown, side, usually, linksHauliers = false, mayCounter } = props
   const [sorting, setSorting] = useState(usually)
   const [page, setPage] = useState(1)
-  const [unfolded, setUnfolded] = useState<readonly string[]>([])
+  /** The threads that the user has folded or unfolded, by the name of the haulier. */
+  const [folded, setFolded] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [asked, setAsked] = useState<AskedAction | null>(null)
   const isPrinting = usePrinting()
   const table = useRef<HTMLDivElement>(null)
@@ -52,20 +60,13 @@ export function QuoteTable(props: QuoteTableProps) {
     setAsked({ action, id: one.id })
   }
 
-  function toggle(haulierName: string) {
-    setUnfolded(
-      unfolded.includes(haulierName)
-        ? unfolded.filter((name) => name !== haulierName)
-        : [...unfolded, haulierName],
-    )
-  }
-
   const threads = shown && quoteThreads(shown, sorting)
   // A later page can be empty once a thread is gone.
   const lastPage = Math.max(1, Math.ceil((threads?.length ?? 0) / PAGE_SIZE))
   const shownPage = Math.min(page, lastPage)
   const onPage = isPrinting ? threads : threads?.slice((shownPage - 1) * PAGE_SIZE, shownPage * PAGE_SIZE)
-  const isUnfolded = ({ haulierName }: QuoteThread) => isPrinting || unfolded.includes(haulierName)
+  const isUnfolded = (thread: QuoteThread) =>
+    isPrinting || !(folded.get(thread.haulierName) ?? beginsFolded(thread))
   const earlier = new Set(onPage?.flatMap((thread) => thread.earlier.map(({ id }) => id)))
   // The button to unfold a thread is below the last of its shown offers.
   const foldedBelow = new Map(
@@ -88,7 +89,7 @@ export function QuoteTable(props: QuoteTableProps) {
         rows={onPage?.flatMap((thread) => [...thread.shown, ...(isUnfolded(thread) ? thread.earlier : [])])}
         rowKey={({ id }) => id}
         skeletonRows={2}
-        live={JSON.stringify([request.id, sorting, shownPage, isPrinting, unfolded])}
+        live={JSON.stringify([request.id, sorting, shownPage, isPrinting, ...folded])}
         isDimmed={({ id }) => earlier.has(id)}
         below={({ id }) => {
           const thread = foldedBelow.get(id)
@@ -98,7 +99,7 @@ export function QuoteTable(props: QuoteTableProps) {
               thread={thread}
               otherName={side === 'owner' ? thread.haulierName : request.ownerName}
               isUnfolded={isUnfolded(thread)}
-              onToggle={() => toggle(thread.haulierName)}
+              onToggle={() => setFolded(new Map(folded).set(thread.haulierName, isUnfolded(thread)))}
             />
           )
         }}

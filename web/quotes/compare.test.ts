@@ -6,6 +6,7 @@ import type { QuoteRequest } from '#domain/requests/request.ts'
 import { targetTotal } from '#domain/requests/target.ts'
 import { aContainerRequest } from '../requests/testRequests.ts'
 import {
+  beginsFolded,
   cheaperWithExtras,
   liveOffers,
   priceComparison,
@@ -180,6 +181,14 @@ describe('threads', () => {
       ]),
     ).toEqual([['Aire Haulage', [1, 4], []]])
   })
+})
+
+test('up to three earlier offers of a thread are shown, more are folded', () => {
+  const cancelled = [1, 2, 3, 4].map((id) => quote(id, 'Aire Haulage', 36_000, { status: 'Cancelled' }))
+  const isFolded = (quotes: ContainerQuote[]) =>
+    quoteThreads(shownQuotes(request, quotes), USUAL_SORTING).map(beginsFolded)
+  expect(isFolded(cancelled)).toEqual([false])
+  expect(isFolded([...cancelled, quote(5, 'Aire Haulage', 35_000)])).toEqual([true])
 })
 
 describe('buttons of a row', () => {

@@ -83,7 +83,7 @@ export interface QuoteThread {
   readonly haulierName: string
   /** The won offer, the live ones, and the latest, the first of them by that order. */
   readonly shown: readonly ShownQuote[]
-  /** The past offers, newest first; folded by default. */
+  /** The past offers, newest first. */
   readonly earlier: readonly ShownQuote[]
 }
 
@@ -115,6 +115,14 @@ function inThread(offers: readonly ShownQuote[]): ShownQuote[] {
   return offers.toSorted(
     (a, b) => rank(a) - rank(b) || (isLive(a) ? sideRank(a) - sideRank(b) : 0) || b.id - a.id,
   )
+}
+
+/** More past offers than this would push the other hauliers' quotes away. */
+const MAX_UNFOLDED = 3
+
+/** Whether the past offers of a thread are folded until the user unfolds them. */
+export function beginsFolded({ earlier }: QuoteThread): boolean {
+  return earlier.length > MAX_UNFOLDED
 }
 
 /** Divides the offers of a thread, given in their order. */
