@@ -67,6 +67,14 @@ journey('a country that is typed and left is chosen', async ({ open }) => {
     expect(await country.inputValue()).toBe(shown)
   }
   await page.getByText('“Atlantis” is not in the list.').waitFor()
+
+  // A click on a chosen one selects it, so that typing replaces it.
+  await country.pressSequentially('england')
+  await leave(country)
+  await country.click()
+  await country.pressSequentially('norw')
+  await page.keyboard.press('Enter')
+  expect(await country.inputValue()).toBe('Norway')
 })
 
 journey(

@@ -1,6 +1,6 @@
 import { Anchor, type SelectProps } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import { shortened } from '#domain/shortened.ts'
 import { nearestName } from '#domain/typed/nearest.ts'
@@ -60,6 +60,11 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
     if (takeTyped()) event.preventDefault()
   }
 
+  /** A press on a chosen option selects its text, as Tab does: what is typed then replaces it. */
+  function selectChosen({ currentTarget: input }: MouseEvent<HTMLInputElement>) {
+    if (isListed && typed.current === '' && input.selectionStart === input.selectionEnd) input.select()
+  }
+
   return (
     <SearchSelect
       // The list would hide the error under the field that gets the focus after a refusal.
@@ -84,6 +89,7 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
         setUnlisted(null)
         choose(value)
       }}
+      onClick={selectChosen}
       onKeyDownCapture={enter}
       onBlur={() => {
         takeTyped()
