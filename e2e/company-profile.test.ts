@@ -35,6 +35,7 @@ journey(
 
     await field('Description').fill('Boxes from Felixstowe')
     await field('City').fill('Ipswich')
+    await field('Post Code').fill('ip100je')
     await field('Website').fill('ftp://www.quay.example')
     await field('Default Payment Terms (Days)').fill('')
     await button(page, 'Save').click()
@@ -56,7 +57,12 @@ journey(
     // The change of the other user is shown.
     await expect.poll(() => field('Website').inputValue()).toBe('https://www.quay.example')
     const { company } = await haulier.caller.call(getMe)
-    expect(company).toMatchObject({ street: 'Quay Road 1', city: 'Ipswich', vatNumber: 'GB123456782' })
+    expect(company).toMatchObject({
+      street: 'Quay Road 1',
+      city: 'Ipswich',
+      postcode: 'IP10 0JE',
+      vatNumber: 'GB123456782',
+    })
     expect(company.profile).toMatchObject({
       description: 'Boxes from Felixstowe',
       website: 'https://www.quay.example',

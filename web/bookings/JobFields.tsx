@@ -118,13 +118,7 @@ function ContainerNumber({ job }: FieldsProps) {
 
 /** The haulier's fields. */
 function VehicleFields({ job }: FieldsProps) {
-  const { control, getValues, setValue } = useFormContext<JobsForm>()
-  const registration = `jobs.${job}.vehicleRegistration` as const
-  // The field shows what will be kept.
-  const showRegistration = () => {
-    const typed = getValues(registration)
-    if (typed) setValue(registration, cleanRegistration(typed), { shouldDirty: true })
-  }
+  const { control } = useFormContext<JobsForm>()
   return (
     <>
       <div className={classes.fields}>
@@ -138,10 +132,10 @@ function VehicleFields({ job }: FieldsProps) {
         />
         <TextField
           control={control}
-          name={registration}
+          name={`jobs.${job}.vehicleRegistration`}
           label={JOB_LABELS.vehicleRegistration}
           {...CODE}
-          onLeave={showRegistration}
+          usual={cleanRegistration}
         />
         <TextField
           control={control}

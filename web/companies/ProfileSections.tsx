@@ -3,6 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import { type Control, useFieldArray } from 'react-hook-form'
 import type { Company } from '#domain/companies/company.ts'
+import { withUsualPostcode } from '#domain/places/postcode.ts'
 import { MAX_EXTRAS, USUAL_FREE_HOURS } from '#domain/quotes/extras.ts'
 import type ExtraRowType from '../quotes/ExtraRow.tsx'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
@@ -53,7 +54,13 @@ export function CompanyDetails({ company, control }: SectionProps & { company: C
       />
       <TextField control={control} name="street" label="Street Address" autoComplete="street-address" />
       <TextField control={control} name="city" label="City" autoComplete="address-level2" />
-      <TextField control={control} name="postcode" label="Post Code" autoComplete="postal-code" />
+      <TextField
+        control={control}
+        name="postcode"
+        label="Post Code"
+        autoComplete="postal-code"
+        usual={withUsualPostcode}
+      />
       <ReadOnlyField label="Country" value={company.country} />
     </Fields>
   )

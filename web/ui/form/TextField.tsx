@@ -8,10 +8,18 @@ type TextFieldProps<V extends FieldValues> = FieldOf<V> &
   Omit<TextInputProps, FieldDecides> & {
     /** Called when the field is left. */
     onLeave?: () => void
+    /** The usual form of a text, which replaces what was typed when the field is left. A stored text stays. */
+    usual?: (typed: string) => string
   }
 
 /** A line of text. */
-export function TextField<V extends FieldValues>({ control, name, onLeave, ...rest }: TextFieldProps<V>) {
+export function TextField<V extends FieldValues>({
+  control,
+  name,
+  onLeave,
+  usual,
+  ...rest
+}: TextFieldProps<V>) {
   const { field, fieldState } = useController({ control, name })
   return (
     <TextInput
@@ -27,6 +35,7 @@ export function TextField<V extends FieldValues>({ control, name, onLeave, ...re
         field.onChange(address)
       }}
       onBlur={() => {
+        if (usual && fieldState.isDirty && field.value) field.onChange(usual(field.value))
         field.onBlur()
         onLeave?.()
       }}
