@@ -21,6 +21,8 @@ export function TextField<V extends FieldValues>({
   ...rest
 }: TextFieldProps<V>) {
   const { field, fieldState } = useController({ control, name })
+  // Read while drawing: the form tracks what a field reads there only.
+  const isChanged = usual !== undefined && fieldState.isDirty
   return (
     <TextInput
       {...rest}
@@ -35,7 +37,7 @@ export function TextField<V extends FieldValues>({
         field.onChange(address)
       }}
       onBlur={() => {
-        if (usual && fieldState.isDirty && field.value) field.onChange(usual(field.value))
+        if (isChanged && field.value) field.onChange(usual(field.value))
         field.onBlur()
         onLeave?.()
       }}
