@@ -32,6 +32,13 @@ journey(
     expect(await field('Default Payment Terms (Days)').inputValue()).toBe('30')
     expect(await box('Container').isChecked()).toBe(true)
     expect(await box('General').isChecked()).toBe(true)
+    const details = page.getByRole('region', { name: 'Operational Details' })
+    const labels = details.getByRole('textbox')
+    expect(
+      await labels.evaluateAll((boxes) =>
+        boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent),
+      ),
+    ).toEqual(['Fleet Size *', 'Area Coverage', 'Trailer Types', 'Insurance Coverage'])
 
     await field('Description').fill('Boxes from Felixstowe')
     await field('City').fill('Ipswich')

@@ -98,25 +98,25 @@ export function OperationalDetails({ control }: SectionProps) {
         <NumberField control={control} name="haulier.fleetSize" label="Fleet Size" unit="vehicles" required />
         <TextAreaField
           control={control}
-          name="haulier.trailerTypes"
-          label="Trailer Types"
-          minRows={1}
-          autosize
-        />
-      </Fields>
-      <Fields>
-        <TextAreaField
-          control={control}
           name="profile.areaCoverage"
           label="Area Coverage"
           placeholder="Which ports do you serve?"
-          rows={3}
+          minRows={1}
+          autosize
+        />
+        <TextAreaField
+          control={control}
+          name="haulier.trailerTypes"
+          label="Trailer Types"
+          minRows={2}
+          autosize
         />
         <TextAreaField
           control={control}
           name="haulier.insuranceCoverage"
           label="Insurance Coverage"
-          rows={3}
+          minRows={2}
+          autosize
         />
       </Fields>
     </div>
