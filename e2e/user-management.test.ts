@@ -26,6 +26,17 @@ for (const viewport of ['desktop', 'phone'] as const)
     const row = (text: string) => page.getByRole('row').filter({ hasText: text })
     const own = row(company.email)
     await own.getByText('Active', { exact: true }).waitFor()
+    const columns = [
+      'Date added',
+      'First name',
+      'Last name',
+      'Email',
+      'Job Title',
+      'Role',
+      'Status',
+      'Actions',
+    ]
+    if (viewport === 'desktop') expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(columns)
     // The number of Admins comes with an answer of its own.
     await expect.poll(() => button(own, /^Remove Admin/).getAttribute('aria-disabled')).toBe('true')
     await button(own, /^Remove Admin/).hover()

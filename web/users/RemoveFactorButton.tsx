@@ -4,7 +4,6 @@ import { refusals } from '#domain/refusals.ts'
 import { useWrite } from '../api/useWrite.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
-import classes from './UserManagement.module.css'
 
 interface RemoveFactorButtonProps {
   id: number
@@ -13,7 +12,7 @@ interface RemoveFactorButtonProps {
   isOwn: boolean
 }
 
-/** Shows that a second factor is on, and removes it for a user who has lost it. */
+/** Removes the second factor of a user who has lost it. */
 export function RemoveFactorButton({ id, email, isOwn }: RemoveFactorButtonProps) {
   const [asking, setAsking] = useState(false)
   const write = useWrite(removeCompanyUserSecondFactor, {
@@ -22,16 +21,15 @@ export function RemoveFactorButton({ id, email, isOwn }: RemoveFactorButtonProps
     changes: [{ kind: 'users' }],
   })
   return (
-    <div className={classes.actions}>
-      On
+    <>
       <ReasonButton
         variant="default"
         size="compact-xs"
         reason={isOwn ? refusals.own_second_factor.sentence : null}
-        aria-label={`Remove the second factor of ${email}`}
+        aria-label={`Remove second factor: ${email}`}
         onClick={() => setAsking(true)}
       >
-        Remove
+        Remove second factor
       </ReasonButton>
       <ConfirmDialog
         opened={asking}
@@ -44,6 +42,6 @@ export function RemoveFactorButton({ id, email, isOwn }: RemoveFactorButtonProps
         For a user who has lost their phone. They are signed out everywhere and sign in with the password
         alone until they set up another one.
       </ConfirmDialog>
-    </div>
+    </>
   )
 }

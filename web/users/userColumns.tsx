@@ -39,10 +39,10 @@ export function userColumns(me: SignedInUser, activeAdmins: number | undefined):
         <div className={classes.status}>
           <StatusBadge status={userStatus(user, me.profile.role)} />
           {user.invitedUntil && user.active && <InvitedUntil at={user.invitedUntil} />}
+          {user.hasSecondFactor && <span className={classes.until}>second factor on</span>}
         </div>
       ),
     },
-    ...(me.profile.role === 'Admin' ? [secondFactor(me)] : []),
     {
       header: 'Actions',
       wide: true,
@@ -50,17 +50,11 @@ export function userColumns(me: SignedInUser, activeAdmins: number | undefined):
         <div className={classes.actions}>
           <RightsButtons user={user} me={me} activeAdmins={activeAdmins} />
           {user.invitedUntil && <InvitationButtons invited={user} me={me} />}
+          {user.hasSecondFactor && (
+            <RemoveFactorButton id={user.id} email={user.email} isOwn={user.id === me.id} />
+          )}
         </div>
       ),
     },
   ]
-}
-
-/** The users with a second factor, for Admins; they remove a lost one. */
-function secondFactor(me: SignedInUser): Column<CompanyUser> {
-  return {
-    header: 'Second factor',
-    cell: ({ id, email, hasSecondFactor }) =>
-      hasSecondFactor ? <RemoveFactorButton id={id} email={email} isOwn={id === me.id} /> : 'Off',
-  }
 }
