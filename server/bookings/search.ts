@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { containerNumberIn } from '#domain/bookings/container-number.ts'
-import { searchedText } from '#domain/searched-text.ts'
+import { searchedParts } from '#domain/places/searched-parts.ts'
 import type { Sql } from '../db/json.ts'
 import type { Parameters } from '../db/prepared.ts'
 import { gramsOf, quoted, termOf } from '../grams.ts'
@@ -36,18 +36,15 @@ const NONE: SearchValues = {
 export function searchValues(search: string | null, companyId: number | null): SearchValues {
   if (search === null) return NONE
   const container = containerNumberIn(search)?.toLowerCase() ?? null
-  const text = searchedText(search)
-  const texts = [text, ...(container ? [container] : [])]
-  const anyGrams = texts
-    .map(
-      (text) =>
-        `(${gramsOf(text)
-          .map((gram) => termOf(gram))
-          .join(' & ')})`,
-    )
+  const parts = searchedParts(search)
+  const anyGrams = [parts, ...(container ? [[container]] : [])]
+    .map((parts) => {
+      const grams = parts.flatMap(gramsOf).map((gram) => termOf(gram))
+      return `(${grams.join(' & ')})`
+    })
     .join(' | ')
   return {
-    pattern: anywhere(text),
+    pattern: anywhere(...parts),
     containerPattern: container && anywhere(container),
     anyGrams,
     givenGrams: `${quoted(`#o${companyId}`)} & (${anyGrams})`,

@@ -5,11 +5,11 @@
 import { sql } from 'kysely'
 import type { RequestOrdering } from '#contract/requests.ts'
 import { AREA_SENTENCE, readArea } from '#domain/places/area.ts'
+import { searchedParts } from '#domain/places/searched-parts.ts'
 import { keysOfToken, partsOf } from '#domain/places/token.ts'
 import type { LoadFilter } from '#domain/requests/list-filter.ts'
 import { loadTypeKey, requirementKey, sizeKey } from '#domain/requests/load-keys.ts'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
-import { searchedText } from '#domain/searched-text.ts'
 import { addDays, startOfDay } from '#domain/time.ts'
 import type { Sql } from '../db/json.ts'
 import type { Parameters } from '../db/prepared.ts'
@@ -70,7 +70,7 @@ export interface Narrowing extends LoadFilter {
  * @throws InvalidError at a filter with an unknown value.
  */
 export function listFilters(filter: Narrowing): ListFilters {
-  const pattern = filter.search === null ? null : anywhere(searchedText(filter.search))
+  const pattern = filter.search === null ? null : anywhere(...searchedParts(filter.search))
   const isNumber = numberIn(filter.search) > 0
   return {
     haulage: filter.haulage,
@@ -129,7 +129,7 @@ export function filterParameters(
   const { pickupAreas, deliveryAreas, ...plain } = filters
   return {
     ...plain,
-    ...gramQueries(search === null ? null : searchedText(search), companyId),
+    ...gramQueries(search === null ? null : searchedParts(search), companyId),
     requestId: numberIn(search),
     pickupFinding: pickupAreas?.finding ?? null,
     pickupWhole: pickupAreas?.whole ?? null,

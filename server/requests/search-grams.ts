@@ -15,11 +15,11 @@ export interface GramQueries extends Record<string, unknown> {
   readonly anyGrams: string | null
 }
 
-/** The queries for a search as `searchedText` of the domain makes it, or for none. */
-export function gramQueries(search: string | null, companyId: number): GramQueries {
+/** The queries for a search with these parts, or for none. */
+export function gramQueries(parts: readonly string[] | null, companyId: number): GramQueries {
   const own = quoted(`#${companyId}`)
-  if (search === null) return { openGrams: null, ownGrams: own, anyGrams: null }
-  const grams = gramsOf(search)
+  if (parts === null) return { openGrams: null, ownGrams: own, anyGrams: null }
+  const grams = parts.flatMap(gramsOf)
   // Trigrams of a reference have their own prefix, so that companies that may not know it do not match it.
   const either = grams.map((gram) => `(${termOf(gram)} | ${termOf(`.${gram}`, gram)})`).join(' & ')
   return {

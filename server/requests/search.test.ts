@@ -71,6 +71,14 @@ test.each(['ref-07', 'ref 07', 'a%b', 'b_c', 'c\\d', '\\', 'd port', '_c\\d port
   },
 )
 
+test('a postcode is found with and without its blank, however it is searched', async () => {
+  const at = async (pickup: string) => (await postGeneral(shipper, { route: { ...route, pickup } })).id
+  const ids = [await at('Leeds LS10 2JB'), await at('leeds ls102jb')]
+  for (const text of ['ls102jb', 'Leeds LS10 2JB', 'leeds ls10-2jb'])
+    for (const who of [haulier, shipper])
+      expect((await search(who, text)).ids, text).toEqual(ids.toReversed())
+})
+
 test('a request is found by its number and with others by a number in its text', async () => {
   const { ids, total } = await search(shipper, String(old.id), '&ordering=created')
   expect(ids[0]).toBe(old.id)
