@@ -38,7 +38,7 @@ function Desk() {
   const [isSettingUp, setSettingUp] = useState(false)
   if (isRefused && !isSettingUp) setSettingUp(true)
   return (
-    <div className={classes.shell}>
+    <div className={`${classes.shell} ${operatorClasses.shell}`}>
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>

@@ -11,8 +11,7 @@ import {
   IconTruckDelivery,
   IconUsers,
 } from '@tabler/icons-react'
-import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Link } from '@tanstack/react-router'
 import { links } from '../links.ts'
 import { Hint } from '../ui/Hint.tsx'
 import ownClasses from './OperatorSidebar.module.css'
@@ -34,18 +33,12 @@ const items = [
 /** Shown only while mails go to disk. */
 const mailbox = { label: 'Mailbox', link: links.operatorMailbox(), icon: IconMail, exact: false } as const
 
-/** The links of the operator's pages, laid out as those of companies; on a phone the bar scrolls to the current one. */
+/** The links of the operator's pages, laid out as those of companies; on a phone they are two rows of the bar. */
 export function OperatorSidebar({ keepsMails }: { keepsMails: boolean }) {
   const tellsNames = useMediaQuery(RAIL)
-  const bar = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they decide which links there are and which is the current one
-  useEffect(() => {
-    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [pathname, keepsMails])
   const shown = keepsMails ? [...items, mailbox] : items
   return (
-    <nav ref={bar} className={`${classes.sidebar} ${ownClasses.sidebar}`} aria-label="Main">
+    <nav className={`${classes.sidebar} ${ownClasses.sidebar}`} aria-label="Main">
       {shown.map(({ label, link, icon: Icon, exact }) => (
         <Hint key={label} label={tellsNames ? label : null} position="right">
           <Link
