@@ -49,17 +49,21 @@ test('no step of a job is undone after the booking was called off', async () => 
   expect(await show(booked.owner, booked)).toMatchObject({ status: 'calledOff' })
 })
 
-test('answers to changes and charges have their time', async () => {
+test('the change and the charge that are named are answered, and their answers have their time', async () => {
   const booked = await book()
   const { owner, haulier, path } = booked
   await step(haulier, booked, 'confirmed')
+  await claim(booked)
   const charge = await claim(booked)
+  await world.as(owner).post(`${path}/changes/`, { deliveryLocation: 'York' })
   const change = await world.as(owner).post(`${path}/changes/`, { pickupLocation: 'Hull' })
   world.advance({ minutes: 5 })
   await world.as(owner).patch(`${path}/charges/${charge.body.id}/`, { status: 'Approved' })
   await world.as(haulier).patch(`${path}/changes/${change.body.id}/`, { status: 'Accepted' })
-  const { changes, charges } = await show(owner, booked)
-  expect([changes[0]?.answeredAt, charges[0]?.answeredAt]).toEqual([world.now, world.now])
+  const { changes, charges, ...after } = await show(owner, booked)
+  expect(changes.map(({ answeredAt }) => answeredAt)).toEqual([null, world.now])
+  expect(charges.map(({ answeredAt }) => answeredAt)).toEqual([null, world.now])
+  expect([after.pickup, after.delivery]).toEqual(['Hull', 'Leeds LS9 0PX'])
 })
 
 test('jobs that are saved without a change leave no step in the history', async () => {

@@ -131,11 +131,15 @@ test.each([
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
 })
 
-test('an open charge keeps a booking from being closed', async () => {
+test('a missing proof and an open charge keep a booking from being closed, and those of another one do not', async () => {
   world.setNow('2026-06-15T09:00')
-  const booked = await bookGeneral()
+  const [booked, other] = [await bookGeneral(), await book()]
+  await step(other.haulier, other, 'confirmed')
+  await addProof(other, (await show(other.owner, other)).jobs[0]?.id ?? 0)
+  expect((await claim(other)).status).toBe(201)
   const { owner, haulier } = booked
   for (const name of ['confirmed', 'collected', 'delivered']) await step(haulier, booked, name)
+  expect((await step(haulier, booked, 'closed')).status).toBe(409)
   await addProof(booked, (await show(owner, booked)).jobs[0]?.id ?? 0)
   const claimed = await claim(booked)
   expect((await step(haulier, booked, 'closed')).status).toBe(409)

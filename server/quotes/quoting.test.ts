@@ -49,6 +49,18 @@ describe('quoting', () => {
     expect((await submitting(owner, aContainerQuote(await post(owner)))).status).toBe(403)
   })
 
+  test('needs the current Conditions of Carriage, and no other document in their place', async () => {
+    const { haulier, request } = await scene()
+    const replace = (values: { slot?: string; replaced_at?: Date | null }) =>
+      world.database.db.updateTable('file').set(values).where('company_id', '=', haulier.companyId).execute()
+    await replace({ slot: 'operatorLicence' })
+    expect((await submitting(haulier, aContainerQuote(request))).status).toBe(403)
+    await replace({ slot: 'conditionsOfCarriage', replaced_at: world.now })
+    expect((await submitting(haulier, aContainerQuote(request))).status).toBe(403)
+    await replace({ replaced_at: null })
+    expect((await submitting(haulier, aContainerQuote(request))).status).toBe(201)
+  })
+
   test('on an unknown or deleted request gets 404, on a closed one 409', async () => {
     const { shipper, haulier, rival, request } = await scene()
     expect((await submitting(haulier, { ...aContainerQuote(request), requestId: 999_999 })).status).toBe(404)
