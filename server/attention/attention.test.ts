@@ -90,6 +90,7 @@ test('a new quote stops waiting when it is cancelled or expires, or its request 
 
   await cancel(haulier, withdrawn)
   await accept(shipper, best)
+  expect(await listed(haulier, 'tab=new&scope=bids')).toEqual([decided.id])
   expect(await counts(shipper)).toEqual({ ...NOTHING_FOR_OWNERS, newQuotes: 1, expiringToday: 1 })
   expect(await listed(shipper, 'tab=won')).toEqual([decided.id])
   expect(await listed(haulier, 'tab=won')).toEqual([decided.id])
@@ -145,6 +146,7 @@ test('counters wait for the side that has to answer, seen or not, until they are
     expect.objectContaining({ request: request.id, reference: null }),
   ])
   expect((await counts(rival))?.countersToAnswer).toBe(0)
+  expect(await listed(haulier, 'tab=new&scope=bids')).toEqual([request.id])
   await see(haulier, request)
   expect(await listed(haulier, 'tab=needsMe&scope=bids')).toEqual([request.id])
   expect(await listed(haulier, 'tab=needsMe&scope=own')).toEqual([])

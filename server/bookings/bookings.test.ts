@@ -4,12 +4,13 @@
  */
 import { expect, test } from 'vitest'
 import { listBookings } from '#contract/bookings.ts'
+import { submitContainerQuote } from '#contract/quotes.ts'
 import { booking } from '../testing/bookings.ts'
-import { aContainerRequest, trading } from '../testing/freight.ts'
+import { aContainerQuote, aContainerRequest, trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 
 const world = await startWorld({ now: '2026-06-15T09:00' })
-const { post, postGeneral, quote, quoteGeneral, counter, accept } = trading(world)
+const { post, postGeneral, quote, quoteGeneral, accept } = trading(world)
 const { book, bookGeneral, show, step } = booking(world)
 
 test('accepting makes a booking that copies the agreement', async () => {
@@ -77,11 +78,17 @@ test('accepting makes a booking that copies the agreement', async () => {
   })
 })
 
-test("the conditions are those of the accepted counter's quote, and the copy never changes", async () => {
+test("the terms are the accepted counter's, its quote has conditions and contact, and the copy never changes", async () => {
   const owner = await world.company('Shipper', { plan: 'pro12' })
-  const haulier = await world.company('Haulier')
+  const [haulier, rival] = [await world.company('Haulier'), await world.company('Haulier')]
+  const quoting = await world.userOf(haulier)
   const request = await post(owner)
-  const low = await counter(owner, request, await quote(haulier, request), 30_000)
+  await quote(rival, request, 50_000)
+  const offer = await quote({ ...haulier, token: quoting.token }, request, 35_000, { freeHours: 3 })
+  const terms = { paymentTermDays: 14, freeHours: 2 }
+  const low = await world.as(owner).call(submitContainerQuote, {
+    body: aContainerQuote(request, 30_000, { counters: [offer.id], isCounter: true, ...terms }),
+  })
   await accept(haulier, low)
   const [row] = await world.as(haulier).call(listBookings, { query: { scope: 'carried' } })
   await world.database.db
@@ -96,9 +103,14 @@ test("the conditions are those of the accepted counter's quote, and the copy nev
     owner: { name: owner.name },
     quote: low.id,
     total: 900,
+    lines: [{ rate: 300 }, { rate: 300 }],
+    ...terms,
     conditionsOfCarriage: { name: 'conditions.pdf' },
-    quotedBy: { email: haulier.email },
+    quotedBy: { email: quoting.email },
   })
+  await world.as(owner).post(`/api/bookings/${row?.reference}/changes/`, { deliveryLocation: 'York' })
+  const subjects = (await world.mails(quoting.email)).map(({ subject }) => subject)
+  expect(subjects.at(-1)).toContain('change proposed')
 })
 
 test('if the file of the conditions is gone, the booking and its papers still name them', async () => {

@@ -35,7 +35,7 @@ test('times and places change by proposal and consent; price and request stay', 
     side: 'owner',
     pickupDate: '2026-06-23T07:00:00.000Z',
     pickupLocation: null,
-    stops: [{ place: 'Wakefield', note: null }],
+    stops: [{ place: 'Wakefield', contactName: 'Sam', reference: 'GATE 7', note: null }],
     note: 'Vessel late',
     answeredAt: null,
   })

@@ -29,6 +29,8 @@ test('the parts of a booking are not found under another one', async () => {
 
   expect(tries.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
   expect(await show(booked.owner, booked)).toEqual(before)
+  const none = { steps: [], proofs: [], charges: [], changes: [] }
+  expect(await show(other.owner, other)).toMatchObject(none)
 })
 
 test('an undone step no longer limits the time of the next one', async () => {

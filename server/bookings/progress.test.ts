@@ -3,6 +3,7 @@
 /** The steps of a booking, from awarded to closed or called off. */
 import { expect, test } from 'vitest'
 import { booking } from '../testing/bookings.ts'
+import type { Company } from '../testing/companies.ts'
 import { startWorld } from '../testing/harness.ts'
 
 const world = await startWorld({ now: '2026-06-15T09:00' })
@@ -196,8 +197,16 @@ test('a deactivated company cannot act; the other side may call off until the de
   const { owner, haulier } = booked
   await step(haulier, booked, 'confirmed')
   await step(haulier, booked, 'collected')
-  const { db } = world.database
-  await db.updateTable('company').set({ is_active: false }).where('id', '=', haulier.companyId).execute()
+  const activate = ({ companyId }: Company, isActive: boolean) =>
+    world.database.db
+      .updateTable('company')
+      .set({ is_active: isActive })
+      .where('id', '=', companyId)
+      .execute()
+  await activate(owner, false)
+  expect(await show(haulier, booked)).toMatchObject({ bothActive: false })
+  await activate(owner, true)
+  await activate(haulier, false)
   expect(await show(owner, booked)).toMatchObject({ status: 'collected', bothActive: false })
   expect((await step(owner, booked, 'calledOff', { reason: 'Haulier gone' })).status).toBe(201)
 })

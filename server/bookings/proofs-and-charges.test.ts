@@ -81,6 +81,7 @@ test('charges are claimed, approved, disputed and withdrawn; only approved ones 
   expect(tolls.body).toMatchObject({ amount: 12.5, quantity: 1, total: 12.5, file: { name: 'receipt.pdf' } })
   expect((await world.as(owner).get(String(tolls.body.file?.url))).status).toBe(200)
 
+  expect(await show(owner, booked)).toMatchObject({ finalTotal: 40_000, openCharges: 2 })
   expect((await answer(haulier, waiting.body.id, { status: 'Approved' })).status).toBe(403)
   expect((await answer(owner, waiting.body.id, { status: 'Withdrawn' })).status).toBe(403)
   expect((await answer(owner, waiting.body.id, { status: 'Disputed' })).body).toEqual({

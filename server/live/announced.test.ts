@@ -1,8 +1,10 @@
 // Rules: docs/rules/live.md#stream, docs/rules/live.md#no-leak
 /** What the writes of a negotiation announce, and to whom. */
 import { expect, test } from 'vitest'
+import { MAIL_CHANNEL } from '../mail/outbox.ts'
 import { startWorld } from '../testing/harness.ts'
 import { negotiations } from '../testing/negotiations.ts'
+import { EVENTS_CHANNEL } from './announce.ts'
 
 const world = await startWorld()
 const { post, quote, counter, accept, reject, cancel } = negotiations(world)
@@ -68,4 +70,19 @@ test('an acceptance is announced to all hauliers as the end of the request, and 
     ['booking', shipper.companyId, haulier.companyId],
     [...toBoth, rival.companyId],
   ])
+})
+
+test('a quote and an acceptance wake the readers of events and the job that mails', async () => {
+  const woken: string[] = []
+  for (const channel of [EVENTS_CHANNEL, MAIL_CHANNEL])
+    await world.database.listen(channel, { heard: (payload) => woken.push(`${channel} ${payload}`) })
+  const both = [
+    `${EVENTS_CHANNEL} ${shipper.companyId},${haulier.companyId}||.`,
+    expect.stringContaining(MAIL_CHANNEL),
+  ]
+  const offer = await quote(haulier, await post(shipper))
+  await expect.poll(() => woken).toEqual(expect.arrayContaining(both))
+  woken.length = 0
+  await accept(shipper, offer)
+  await expect.poll(() => woken).toEqual(expect.arrayContaining(both))
 })

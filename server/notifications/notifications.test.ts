@@ -65,6 +65,19 @@ test('mails the first quote immediately, and further ones within 30 minutes toge
   expect(await subjects(quiet)).toEqual([])
 })
 
+test('the half hour of one request delays no mail about another', async () => {
+  const shipper = await world.company('Shipper')
+  const [request, other] = [await post(shipper), await post(shipper)]
+  const [haulier, rival] = [await world.company('Haulier'), await world.company('Haulier')]
+  await quote(haulier, request)
+  await quote(haulier, other)
+  expect(await subjects(shipper)).toHaveLength(2)
+  await quote(rival, request)
+  world.advance({ minutes: 30 })
+  await gather()
+  expect((await subjects(shipper)).filter((subject) => subject.includes('more quote'))).toHaveLength(1)
+})
+
 test('quotes on a request that was decided meanwhile are not mailed', async () => {
   const shipper = await world.company('Shipper')
   const request = await post(shipper)

@@ -6,6 +6,7 @@
 import { describe, expect, test } from 'vitest'
 import { getContainerRequest, getRequestHistory } from '#contract/requests.ts'
 import type { ContainerRequest } from '#domain/requests/request.ts'
+import { moveExpired } from '../requests/expired.ts'
 import type { Company } from '../testing/companies.ts'
 import { aContainerQuote } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
@@ -312,6 +313,20 @@ describe('a deactivated company', () => {
     await activate(shipper, true)
     expect((await submitting(rival, aContainerQuote(request))).status).toBe(201)
   })
+
+  test('is not agreed with after the quote deadline either', async () => {
+    const start = world.now
+    const { shipper, haulier, request } = await scene()
+    const answer = await counter(shipper, request, await quote(haulier, request), 30_000)
+    world.setNow('2026-06-20T09:00')
+    await moveExpired(world.database.db, world.now)
+    await activate(shipper, false)
+    expect((await accepting(haulier, answer)).status).toBe(409)
+    await activate(shipper, true)
+    expect((await accepting(haulier, answer)).status).toBe(200)
+    world.setNow(start)
+  })
+
   test('cannot be accepted or countered as a haulier', async () => {
     const { shipper, haulier } = await scene()
     const request = await post(shipper)
