@@ -188,6 +188,24 @@ test('a proof waits after the empty container was returned, too', async () => {
   expect(rows.map((row) => row.waiting)).toEqual([['proofMissing']])
 })
 
+test('the references of an export still wait once its empty container was collected', async () => {
+  world.setNow('2026-06-17T09:00')
+  const [shipper, haulier] = [await world.company('Shipper'), await world.company('Haulier')]
+  const shipment = { loadType: 'Export', shippingLine: 'MSC', vesselName: null, voyageCode: null } as const
+  const times = { pickupAt: new Date('2026-06-18T08:00Z'), deliveryAt: new Date('2026-06-18T12:00Z') }
+  const route = { pickup: 'Leeds', delivery: 'Felixstowe', empty: 'Felixstowe', ...times }
+  const request = await post(shipper, { deadline: '2026-06-17', route, shipment })
+  await accept(shipper, await quote(haulier, request))
+  const [booked] = await world.as(haulier).call(listBookings)
+  for (const step of ['confirmed', 'emptyCollected']) {
+    const body = { step, at: world.now.toISOString() }
+    const answer = await world.as(haulier).post(`/api/bookings/${booked?.reference}/steps/`, body)
+    expect(answer.status).toBe(201)
+  }
+  const [row] = await world.as(shipper).call(listBookings)
+  expect(row?.waiting).toEqual(['referencesMissing'])
+})
+
 test('references no longer wait once the jobs that lack them are collected', async () => {
   // given two containers that are picked up tomorrow, with no references
   world.setNow('2026-06-17T09:00')

@@ -3,7 +3,6 @@ import * as contract from '#contract/quotes.ts'
 import { acceptQuote, cancelQuote, type Decided, rejectQuote } from '#domain/quotes/decide.ts'
 import { type NegotiationStep, type NewQuote, submitQuote } from '#domain/quotes/submit.ts'
 import { isRefused, type Refused, refuse } from '#domain/refuse.ts'
-import { maySeeRequest } from '#domain/requests/rules.ts'
 import { requireSide } from '../api-keys/scope.ts'
 import { markNew } from '../attention/store.ts'
 import type { Caller, MadeBy } from '../auth/caller.ts'
@@ -125,11 +124,9 @@ async function loadOffer(tx: Tx, call: CallBy<Caller>): Promise<ToDecide | Refus
   const request = await lockForDecision(tx, id, call.now)
   const options = { audience: 'everyone', now: call.now } as const
   const negotiation = request && (await readNegotiation(tx, request, call.caller, options))
-  const { companyId, companyType } = call.caller
+  const { companyId } = call.caller
   const offer = negotiation && visibleTo(call.caller, negotiation).find((candidate) => candidate.id === id)
   if (!offer) return refuse('not_found')
-  const company = { companyId, isHaulier: companyType === 'Haulier' }
-  if (!maySeeRequest(negotiation.request, company, true)) return refuse('not_found')
   requireSide(call.caller, negotiation.request.ownerId === companyId)
   return { ...negotiation, offer, side: negotiation.request.ownerId === companyId ? 'owner' : 'haulier' }
 }
