@@ -3,11 +3,14 @@
  *   docs/rules/api-keys.md#history, docs/rules/api-keys.md#tries, docs/rules/api-keys.md#scopes, docs/rules/api-keys.md#mails
  */
 import { expect, test } from 'vitest'
+import { listBookings } from '#contract/bookings.ts'
+import { ContainerQuoteDraftWire, listContainerQuotesReceived } from '#contract/quotes.ts'
 import { KEY_PREFIX, MAX_API_KEYS } from '#domain/api-keys/api-key.ts'
+import type { ContainerQuoteDraft } from '#domain/quotes/quote.ts'
 import { hashToken } from '../auth/sessions.ts'
 import { dropExpired } from '../background/housekeeping.ts'
 import { addKey } from '../testing/api-keys.ts'
-import { trading } from '../testing/freight.ts'
+import { aContainerQuote, trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 import { PASSWORD, registeredAdmin } from '../testing/registered.ts'
 
@@ -248,6 +251,30 @@ test('a key needs post on its company’s requests, and quote on requests of oth
   const foreign = await addKey(world, await world.company('Shipper'), 'post')
   expect(await acceptWith(foreign)).toBe(404)
   expect(await acceptWith(await addKey(world, owner, 'post'))).toBe(200)
+})
+
+test('so it is for quotes, counters and the steps of a booking', async () => {
+  const owner = await world.company('Shipper')
+  const haulier = await world.company('Haulier')
+  const request = await post(owner)
+  const submitWith = async (key: string, changes: Partial<ContainerQuoteDraft> = {}) => {
+    const body = ContainerQuoteDraftWire.encode(aContainerQuote(request, 35_000, changes))
+    return (await world.as(key).post('/api/addcntrquotesubmission/', body)).status
+  }
+  const [postKey, quoteKey] = [await addKey(world, haulier, 'post'), await addKey(world, haulier, 'quote')]
+  expect(await submitWith(postKey)).toBe(403)
+  expect(await submitWith(quoteKey)).toBe(201)
+  const offer = (await world.as(owner).call(listContainerQuotesReceived, { params: { id: request.id } }))[0]
+  const counter = { counters: [offer?.id ?? 0], isCounter: true }
+  expect(await submitWith(await addKey(world, owner, 'quote'), counter)).toBe(403)
+  await accept(owner, { id: offer?.id ?? 0 })
+  const [{ reference } = { reference: '' }] = await world.as(owner).call(listBookings)
+  const confirmWith = async (key: string) => {
+    const body = { step: 'confirmed', at: world.now.toISOString() }
+    return (await world.as(key).post(`/api/bookings/${reference}/steps/`, body)).status
+  }
+  expect(await confirmWith(postKey)).toBe(403)
+  expect(await confirmWith(quoteKey)).toBe(201)
 })
 
 test('the security log has keys that are made, ended, refused and used from a new address', async () => {

@@ -168,6 +168,7 @@ test('extras, stops, contacts and goods of the agreement are copied; certain ext
     expectedTotal: 1200 + 150 + 34.65 + 45 * 3,
     finalTotal: 1200 + 150 + 34.65,
   })
+  expect((await world.as(owner).get('/api/bookings/?search=wakefield')).rows).toHaveLength(1)
   const agreed = body.charges?.[0 as never]?.id
   const disputed = await world
     .as(owner)

@@ -7,6 +7,7 @@ import { addDays } from '#domain/time.ts'
 import type { Company } from '../testing/companies.ts'
 import { aContainerRequest, aGeneralRequest, trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
+import { pdf } from '../testing/samples.ts'
 
 // Two working days before the pickup of these requests.
 const world = await startWorld({ now: '2026-06-18T09:00' })
@@ -174,7 +175,7 @@ test('a booking that waits for two reasons is one at the tab, as in its list', a
   expect(await world.as(shipper).call(listBookings, { query: { tab: 'needsMe' } as never })).toHaveLength(1)
 })
 
-test('a proof waits after the empty container was returned, too', async () => {
+test('proofs wait until every job has one, after the empty container was returned, too', async () => {
   world.setNow('2026-06-15T09:00')
   const [shipper, haulier] = [await world.company('Shipper'), await world.company('Haulier')]
   await accept(shipper, await quote(haulier, await post(shipper)))
@@ -184,8 +185,18 @@ test('a proof waits after the empty container was returned, too', async () => {
     const answer = await world.as(haulier).post(`/api/bookings/${booked?.reference}/steps/`, { step, at })
     expect(answer.status).toBe(201)
   }
+  const path = `/api/bookings/${booked?.reference}`
+  const { jobs } = await world
+    .as(haulier)
+    .call(getBooking, { params: { reference: booked?.reference ?? '' } })
+  expect(jobs).toHaveLength(3)
+  for (const { id } of jobs) {
+    const { rows } = await world.as(haulier).get('/api/bookings/')
+    expect(rows.map((row) => row.waiting)).toEqual([['proofMissing']])
+    await world.as(haulier).upload('POST', `${path}/proofs/`, { job: String(id), file: pdf('POD.pdf') })
+  }
   const { rows } = await world.as(haulier).get('/api/bookings/')
-  expect(rows.map((row) => row.waiting)).toEqual([['proofMissing']])
+  expect(rows.map((row) => row.waiting)).toEqual([[]])
 })
 
 test('the references of an export still wait once its empty container was collected', async () => {

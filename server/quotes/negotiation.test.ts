@@ -39,7 +39,11 @@ describe('the lists of quotes', () => {
   test('are of one haulage type, and count only what they show', async () => {
     const { shipper, haulier, rival, request } = await scene()
     await quote(haulier, request)
-    await quote(rival, request)
+    const newest = await quote(rival, request)
+    const first = await world
+      .as(shipper)
+      .get(`/api/shippercntrquotesubmissions/${request.id}/?page=1&page_size=1`)
+    expect(first.rows.map(({ id }) => id)).toEqual([newest.id])
     for (const [who, list, total] of [
       [shipper, 'shippercntr', '2'],
       [haulier, 'hauliercntr', '1'],
@@ -265,6 +269,9 @@ describe('what each side sees', () => {
     const history = await world.as(haulier).get(`/api/quoterequesthistory/${request.id}/`)
     expect(history.rows.map((row) => row.what)).toEqual(['Request posted', 'Quote submitted'])
     expect((await world.as(haulier).get(`/api/shippercntrquotesubmissions/${request.id}/`)).status).toBe(404)
+    await accept(shipper, mine)
+    const stranger = world.as(await world.company('Haulier'))
+    expect((await stranger.get(`/api/hauliercntrquotesubmissions/${request.id}/`)).status).toBe(404)
   })
 
   test('the history shows each haulier its loss, also when another haulier accepted', async () => {

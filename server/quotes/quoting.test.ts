@@ -64,6 +64,9 @@ describe('quoting', () => {
   test('on an unknown or deleted request gets 404, on a closed one 409', async () => {
     const { shipper, haulier, rival, request } = await scene()
     expect((await submitting(haulier, { ...aContainerQuote(request), requestId: 999_999 })).status).toBe(404)
+    // A shipper that counters learns nothing of the requests of others.
+    const counter = { ...aContainerQuote(request), counters: [1], isCounter: true }
+    expect((await submitting(await world.company('Shipper'), counter)).status).toBe(404)
     await accept(shipper, await quote(haulier, request))
     expect((await submitting(rival, aContainerQuote(request))).status).toBe(409)
     const gone = await post(shipper)
