@@ -85,6 +85,8 @@ test('shows a haulier new loads and its own offers, and never that a rival has q
   expect((await follow(haulier, made)).ids).toHaveLength(1)
   await accept(owner, offer)
   await expectTold(haulier, REQUESTS, cursor, [request.id])
+  await quote(haulier, await post(owner))
+  expect((await follow(haulier, made)).ids).toHaveLength(1)
 })
 
 test('shows its two companies a booking after each change of its parts', async () => {

@@ -78,6 +78,18 @@ test('the half hour of one request delays no mail about another', async () => {
   expect((await subjects(shipper)).filter((subject) => subject.includes('more quote'))).toHaveLength(1)
 })
 
+test('after half an hour without a quote the next one is mailed immediately, and begins another', async () => {
+  const shipper = await world.company('Shipper')
+  const request = await post(shipper)
+  await quote(await world.company('Haulier'), request)
+  world.advance({ minutes: 31 })
+  await quote(await world.company('Haulier'), request)
+  expect(await subjects(shipper)).toHaveLength(2)
+  world.advance({ minutes: 1 })
+  await quote(await world.company('Haulier'), request)
+  expect(await subjects(shipper)).toHaveLength(2)
+})
+
 test('quotes on a request that was decided meanwhile are not mailed', async () => {
   const shipper = await world.company('Shipper')
   const request = await post(shipper)

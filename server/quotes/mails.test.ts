@@ -108,6 +108,8 @@ test('the user who posted is mailed the answer to a counter of another user', as
   const request = await post({ ...shipper, token: poster.token })
   const offer = await quote(haulier, request, 40_000)
   const low = await counter({ ...shipper, token: other.token }, request, offer, 30_000)
+  // A new quote is for the user who posted, not for the one who countered.
+  await quote(await world.company('Haulier'), request, 50_000)
   await reject(haulier, low)
   const fair = await counter({ ...shipper, token: other.token }, request, offer, 38_000)
   await accept(haulier, fair)

@@ -4,6 +4,7 @@
  */
 /** From the first quote to the accepted offer: countering, accepting, rejecting, cancelling, and who sees what. */
 import { describe, expect, test } from 'vitest'
+import { listContainerQuotesMade } from '#contract/quotes.ts'
 import { getContainerRequest, getRequestHistory } from '#contract/requests.ts'
 import type { ContainerRequest } from '#domain/requests/request.ts'
 import { moveExpired } from '../requests/expired.ts'
@@ -39,6 +40,7 @@ describe('the lists of quotes', () => {
   test('are of one haulage type, and count only what they show', async () => {
     const { shipper, haulier, rival, request } = await scene()
     await quote(haulier, request)
+    await quote(haulier, await post(shipper))
     const newest = await quote(rival, request)
     const first = await world
       .as(shipper)
@@ -91,7 +93,8 @@ describe('the main job', () => {
     const offer = await quote(haulier, request)
     const lower = await counter(shipper, request, offer, 30_000)
     const won = await accept(haulier, lower)
-    expect(won).toMatchObject({ id: lower.id, status: 'Won', companyName: shipper.name })
+    const isOwners = { status: 'Won', companyName: shipper.name, isCounter: true }
+    expect(won).toMatchObject({ id: lower.id, ...isOwners })
     expect(await received(shipper, request)).toEqual(
       new Map([
         [lower.id, 'Won'],
@@ -261,6 +264,15 @@ describe('what each side sees', () => {
     await counter(shipper, request, theirs, 10_000)
     const list = await world.as(haulier).get(`/api/hauliercntrquotesubmissions/${request.id}/`)
     expect(list.rows.map((row) => row.id)).toEqual([mine.id])
+    const [row] = await world.as(haulier).call(listContainerQuotesMade, { params: { id: request.id } })
+    expect(row).toMatchObject({
+      isCounter: false,
+      isWithheld: false,
+      rates: [
+        { size: '40HC', rate: 35_000 },
+        { size: '20DC', rate: 35_000 },
+      ],
+    })
     for (const path of [`/api/quoterequests/${request.id}/`, `/api/cntrquoterequest/${request.id}/`]) {
       const { body } = await world.as(haulier).get(path)
       expect(JSON.stringify(body.quotesubmission)).not.toContain(rival.name)
