@@ -1,7 +1,8 @@
 /* Rules: docs/rules/accounts.md#sessions */
 import { expect, test } from 'vitest'
+import { MAX_SESSIONS } from '#domain/security/session.ts'
 import { startWorld } from '../testing/harness.ts'
-import { hashToken, openSessions } from './sessions.ts'
+import { hashToken, openSession, openSessions } from './sessions.ts'
 
 const world = await startWorld()
 
@@ -60,4 +61,21 @@ test('a cached caller ends with its session', async () => {
   expect(await sessions.callerOf(token, world.now)).not.toBeNull()
   expect(await sessions.callerOf(token, new Date(expires.getTime() - 1))).not.toBeNull()
   expect(await sessions.callerOf(token, expires)).toBeNull()
+})
+
+test('the sessions of a user are limited, and no other user loses one by them', async () => {
+  const { db } = world.database
+  const [first, other] = [await world.company('Shipper'), await world.company('Shipper')]
+  const sessions = await openSessions(world.database)
+  for (let made = 0; made < MAX_SESSIONS; made++)
+    await db.transaction().execute((tx) => openSession(tx, other.id, world.now))
+  expect(await sessions.callerOf(first.token, world.now)).not.toBeNull()
+  expect(await sessions.callerOf(other.token, world.now)).toBeNull()
+})
+
+test('a user who is deactivated is no caller, even if the session was not ended with that', async () => {
+  const { id, token } = await world.company('Shipper')
+  const sessions = await openSessions(world.database)
+  await world.database.db.updateTable('person').set({ is_active: false }).where('id', '=', id).execute()
+  expect(await sessions.callerOf(token, world.now)).toBeNull()
 })

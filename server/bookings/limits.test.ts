@@ -1,5 +1,6 @@
 // Rules: docs/rules/bookings.md#limits, docs/rules/interface.md#rate-limits
 /** How often a company may do in an hour what the other side of a booking is mailed about. */
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { booking } from '../testing/bookings.ts'
 import type { Answer } from '../testing/caller.ts'
@@ -45,6 +46,17 @@ test('the thirty-first proposed change of a booking by a company in an hour gets
 
   expectTooMany(await propose(owner, 30))
   expect((await propose(haulier, 31)).status).toBe(201)
+})
+
+test('a side proposes a hundred changes of a booking at most', async () => {
+  const { owner, haulier, path, reference } = await book()
+  await sql`insert into booking_change (booking_id, side, status, delivery, who, proposed_at)
+    select id, 'owner', 'Declined', 'Hull', 'Tide', booked_at from booking, generate_series(1, 100)
+    where reference = ${reference}`.execute(world.database.db)
+  const propose = async (who: { token: string }) =>
+    (await world.as(who).post(`${path}/changes/`, { deliveryLocation: 'York' })).status
+  expect(await propose(owner)).toBe(409)
+  expect(await propose(haulier)).toBe(201)
 })
 
 test('the 601st change of jobs or step of a booking by a company in an hour gets 429, and the other side goes on', async () => {

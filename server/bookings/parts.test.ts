@@ -38,6 +38,8 @@ test('an undone step no longer limits the time of the next one', async () => {
   await step(booked.haulier, booked, 'confirmed', { at: '2026-06-15T07:30:00Z' })
   const collected = await step(booked.haulier, booked, 'collected', { at: '2026-06-15T07:55:00Z' })
   await world.as(booked.haulier).delete(`${booked.path}/steps/${collected.body.id}/`)
+  const subjects = (await world.mails(booked.owner.email)).map(({ subject }) => subject)
+  expect(subjects.join()).not.toContain('On again')
   // The step before it still does.
   expect((await step(booked.haulier, booked, 'collected', { at: '2026-06-15T07:20:00Z' })).status).toBe(400)
   expect((await step(booked.haulier, booked, 'collected', { at: '2026-06-15T07:40:00Z' })).status).toBe(201)

@@ -74,6 +74,9 @@ test('charges are claimed, approved, disputed and withdrawn; only approved ones 
     total: 68.33,
     file: null,
   })
+  const { request } = await show(owner, booked)
+  const history = (await world.as(owner).get(`/api/quoterequesthistory/${request}/`)).rows
+  expect(history.at(-1)).toMatchObject({ who: haulier.name, newprice: 68.33 })
   const tolls = await world
     .as(haulier)
     .upload('POST', `${path}/charges/`, { kind: 'tolls', amount: '12.50', file: pdf('receipt.pdf') })

@@ -46,7 +46,10 @@ test('mails the first quote immediately, and further ones within 30 minutes toge
   ])
 
   // then the half hour counts from the first
-  world.advance({ minutes: 20 })
+  world.advance({ minutes: 19 })
+  await gather()
+  expect(await subjects(shipper)).toHaveLength(1)
+  world.advance({ minutes: 1 })
   await gather()
   await gather()
   const [, gathered, ...more] = await world.mails(shipper.email)
@@ -63,19 +66,30 @@ test('mails the first quote immediately, and further ones within 30 minutes toge
   )
   expect(await subjects(eager)).toHaveLength(4)
   expect(await subjects(quiet)).toEqual([])
+
+  // and a later quote is gathered again, without those that were mailed
+  await quote(fourth, request, 20_000)
+  world.advance({ minutes: 30 })
+  await gather()
+  expect((await subjects(shipper)).slice(2)).toEqual(['One more quote: PO 4711, Felixstowe to Leeds LS9 0PX'])
 })
 
-test('the half hour of one request delays no mail about another', async () => {
+test('the quotes of each request are gathered by themselves', async () => {
   const shipper = await world.company('Shipper')
-  const [request, other] = [await post(shipper), await post(shipper)]
+  const [request, other] = [await post(shipper), await post(shipper, { reference: 'PO 4712' })]
   const [haulier, rival] = [await world.company('Haulier'), await world.company('Haulier')]
   await quote(haulier, request)
   await quote(haulier, other)
   expect(await subjects(shipper)).toHaveLength(2)
-  await quote(rival, request)
+  for (const one of [request, other]) await quote(rival, one)
   world.advance({ minutes: 30 })
   await gather()
-  expect((await subjects(shipper)).filter((subject) => subject.includes('more quote'))).toHaveLength(1)
+  expect(new Set((await subjects(shipper)).slice(2))).toEqual(
+    new Set([
+      'One more quote: PO 4711, Felixstowe to Leeds LS9 0PX',
+      'One more quote: PO 4712, Felixstowe to Leeds LS9 0PX',
+    ]),
+  )
 })
 
 test('after half an hour without a quote the next one is mailed immediately, and begins another', async () => {
@@ -106,6 +120,20 @@ test('quotes on a request that was decided meanwhile are not mailed', async () =
   world.advance({ minutes: 30 })
   await gather()
   expect(await subjects(shipper)).toEqual(before)
+})
+
+test('gathered quotes that have expired meanwhile, or whose haulier is deactivated, are not mailed', async () => {
+  world.setNow('2026-06-15T23:50')
+  const [shipper, gone] = [await world.company('Shipper'), await world.company('Haulier')]
+  const request = await post(shipper)
+  await quote(await world.company('Haulier'), request)
+  await quote(gone, request)
+  await quote(await world.company('Haulier'), request, 34_000, { expiresOn: '2026-06-15' })
+  const { db } = world.database
+  await db.updateTable('company').set({ is_active: false }).where('id', '=', gone.companyId).execute()
+  world.advance({ minutes: 30 })
+  await gather()
+  expect(await subjects(shipper)).toHaveLength(1)
 })
 
 test('gathered quotes are not mailed to a user who wants none meanwhile, or who is deactivated', async () => {

@@ -42,12 +42,18 @@ async function withStops(stops: unknown) {
 test('the owner and the winner read stops with contacts, other hauliers without contacts', async () => {
   const { shipper, posted } = await withStops([{ ...stop, kind: 'collect' }, stop])
   expect(posted.status).toBe(201)
-  const all = { stops: [{ ...shown, kind: 'collect' }, shown], stopCount: 2, quoterequestcntrroute: contacts }
+  const all = {
+    quoteRequestReference: 'PO 4711',
+    stops: [{ ...shown, kind: 'collect' }, shown],
+    stopCount: 2,
+    quoterequestcntrroute: contacts,
+  }
   expect(posted.body).toMatchObject(all)
   const [winner, loser] = [await world.company('Haulier'), await world.company('Haulier')]
   const read = async (company: { token: string }) =>
     (await world.as(company).get(`/api/cntrquoterequest/${posted.body.id}/`)).body
   const hidden = {
+    quoteRequestReference: null,
     stops: [
       { ...shown, kind: 'collect', ...secret },
       { ...shown, ...secret },
