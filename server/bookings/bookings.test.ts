@@ -111,6 +111,12 @@ test("the terms are the accepted counter's, its quote has conditions and contact
   await world.as(owner).post(`/api/bookings/${row?.reference}/changes/`, { deliveryLocation: 'York' })
   const subjects = (await world.mails(quoting.email)).map(({ subject }) => subject)
   expect(subjects.at(-1)).toContain('change proposed')
+  const stepsFor = async (who: { token: string }) =>
+    (await world.as(who).get(`/api/quoterequesthistory/${request.id}/`)).rows
+      .map(({ what }) => String(what))
+      .filter((what) => what.startsWith('Booking'))
+  expect(await stepsFor(haulier)).toHaveLength(1)
+  expect(await stepsFor(rival)).toEqual([])
 })
 
 test('if the file of the conditions is gone, the booking and its papers still name them', async () => {

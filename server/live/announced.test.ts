@@ -1,6 +1,7 @@
 // Rules: docs/rules/live.md#stream, docs/rules/live.md#no-leak
 /** What the writes of a negotiation announce, and to whom. */
 import { expect, test } from 'vitest'
+import { listBookings } from '#contract/bookings.ts'
 import { MAIL_CHANNEL } from '../mail/outbox.ts'
 import { startWorld } from '../testing/harness.ts'
 import { negotiations } from '../testing/negotiations.ts'
@@ -61,7 +62,7 @@ test('a step of a negotiation is announced to the two companies only', async () 
   expect(await announced(() => cancel(haulier, offer))).toEqual([toBoth])
 })
 
-test('an acceptance is announced to all hauliers as the end of the request, and as a loss to those that quoted', async () => {
+test('an acceptance is announced to all hauliers as the end of the request, and as a loss to those that quoted; a step of the booking to its two companies', async () => {
   const request = await post(shipper)
   const offer = await quote(haulier, request)
   await quote(rival, request)
@@ -70,6 +71,10 @@ test('an acceptance is announced to all hauliers as the end of the request, and 
     ['booking', shipper.companyId, haulier.companyId],
     [...toBoth, rival.companyId],
   ])
+  const [{ reference } = { reference: '' }] = await world.as(haulier).call(listBookings)
+  const body = { step: 'confirmed', at: world.now.toISOString() }
+  const confirm = () => world.as(haulier).post(`/api/bookings/${reference}/steps/`, body)
+  expect(await announcedBy(confirm, request)).toEqual([['booking', shipper.companyId, haulier.companyId]])
 })
 
 test('a quote and an acceptance wake the readers of events and the job that mails', async () => {

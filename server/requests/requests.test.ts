@@ -99,6 +99,19 @@ describe('visibility', () => {
     world.setNow(start)
   })
 
+  test('a request is deleted or cancelled by itself', async () => {
+    const shipper = await world.company('Shipper')
+    const [gone, cancelled, kept] = [await post(shipper), await post(shipper), await post(shipper)]
+    const me = world.as(shipper)
+    await me.delete(`/api/quoterequests/${gone.id}/`)
+    await me.patch(`/api/cancelquoterequest/${cancelled.id}/`, { quoteRequestStatus: 'Cancelled' })
+    const { rows } = await me.get('/api/quoterequests/')
+    expect(rows.map(({ id, quoteRequestStatus }) => [Number(id), String(quoteRequestStatus)])).toEqual([
+      [kept.id, 'Open'],
+      [cancelled.id, 'Cancelled'],
+    ])
+  })
+
   test('a request with quotes cannot be deleted, and a cancelled one not cancelled again', async () => {
     const shipper = await world.company('Shipper')
     const request = await post(shipper)

@@ -292,6 +292,9 @@ describe('the second factor of operators', () => {
     const caller = strict.as(token)
     expect((await caller.get('/api/operator/overview/')).status).toBe(403)
     expect((await caller.get('/api/operator/secondfactor/')).body).toMatchObject({ is_on: false })
+    // One that was begun and not confirmed does not count.
+    await caller.post('/api/operator/secondfactor/setup/', { current_password: password })
+    expect((await caller.get('/api/operator/overview/')).status).toBe(403)
     const { secret } = await turnOn(token, '/api/operator/secondfactor/', password, strict)
     expect((await caller.get('/api/operator/overview/')).status).toBe(200)
     const again = (code?: string) => strict.visitor.post('/api/operator/login', { email, password, code })
