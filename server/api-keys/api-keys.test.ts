@@ -15,7 +15,7 @@ import { startWorld } from '../testing/harness.ts'
 import { PASSWORD, registeredAdmin } from '../testing/registered.ts'
 
 const world = await startWorld()
-const { post, quote, accept } = trading(world)
+const { post, quote, counter, accept } = trading(world)
 const { db } = world.database
 
 const draft = { name: 'Traffic office', scopes: ['read', 'post'], current_password: PASSWORD }
@@ -240,6 +240,20 @@ test('the key’s company sees in the history which key acted; the other side se
   expect([...forHaulier].filter((who) => who.startsWith(owner.name))).toEqual([owner.name])
 })
 
+test('an owner does not see the key of the haulier that has accepted, nor does a rival', async () => {
+  const owner = await world.company('Shipper', { plan: 'pro12' })
+  const [haulier, rival] = [await world.company('Haulier'), await world.company('Haulier')]
+  const request = await post(owner)
+  await quote(rival, request)
+  const asked = await counter(owner, request, await quote(haulier, request), 30_000)
+  await accept({ ...haulier, token: await addKey(world, haulier, 'quote') }, asked)
+  for (const who of [owner, rival]) {
+    const { rows } = await world.as(who).get(`/api/quoterequesthistory/${request.id}/`)
+    expect(rows.map(({ what }) => String(what))).toContain('Quote lost')
+    expect(JSON.stringify(rows)).not.toContain('API key')
+  }
+})
+
 test('a key needs post on its company’s requests, and quote on requests of others', async () => {
   const owner = await world.company('Shipper')
   const haulier = await world.company('Haulier')
@@ -265,8 +279,8 @@ test('so it is for quotes, counters and the steps of a booking', async () => {
   expect(await submitWith(postKey)).toBe(403)
   expect(await submitWith(quoteKey)).toBe(201)
   const offer = (await world.as(owner).call(listContainerQuotesReceived, { params: { id: request.id } }))[0]
-  const counter = { counters: [offer?.id ?? 0], isCounter: true }
-  expect(await submitWith(await addKey(world, owner, 'quote'), counter)).toBe(403)
+  const countering = { counters: [offer?.id ?? 0], isCounter: true }
+  expect(await submitWith(await addKey(world, owner, 'quote'), countering)).toBe(403)
   await accept(owner, { id: offer?.id ?? 0 })
   const [{ reference } = { reference: '' }] = await world.as(owner).call(listBookings)
   const confirmWith = async (key: string) => {

@@ -114,6 +114,7 @@ test('the confirmation is a tagged PDF with all that was agreed, as real text', 
 test('the confirmation shows the total of each offer, and the expected total where it differs', async () => {
   const [owner, haulier] = [await world.company('Shipper', { plan: 'pro12' }), await world.company('Haulier')]
   const request = await post(owner, { lines: [{ size: '40HC', count: 1, targetRate: null }] })
+  await quote(await world.company('Haulier'), request, 47_700)
   const toll = { kind: 'tolls' as const, amount: 1250, quantity: null, certain: true, note: null }
   const offer = await quote(haulier, request, 40_000, { extras: [toll] })
   const counter = aContainerQuote(request, 38_000, { counters: [offer.id], isCounter: true, extras: [] })
@@ -128,6 +129,8 @@ test('the confirmation shows the total of each offer, and the expected total whe
   expect(prices).toMatch(/Total\s+Expected total/)
   expect(prices).toMatch(/Quote submitted\s+£400\.00\s+£412\.50/)
   expect(prices).toMatch(/Counter-offer submitted\s+£380\.00\s+(?!£)/)
+  // Neither a rival's prices nor steps without one.
+  expect(text).not.toMatch(/£477\.00|Request posted/)
 })
 
 test('calendar entries keep their UID, are in UTC and rise in sequence with an accepted change', async () => {

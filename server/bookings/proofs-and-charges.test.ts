@@ -150,5 +150,7 @@ test('a missing proof and an open charge keep a booking from being closed, and t
   const claimed = await claim(booked)
   expect((await step(haulier, booked, 'closed')).status).toBe(409)
   await world.as(haulier).patch(`${booked.path}/charges/${claimed.body.id}/`, { status: 'Withdrawn' })
+  const told = (await world.mails(owner.email)).map(({ subject }) => subject)
+  expect(told.at(-1)).toContain('charge withdrawn')
   expect((await step(haulier, booked, 'closed')).status).toBe(201)
 })

@@ -67,13 +67,14 @@ test('a year after the end no contact is left, in the booking, its changes and i
     await endedAt(new Date('2026-06-19T22:59:59Z')),
     await endedAt(new Date('2026-06-19T23:00:00Z')),
   ]
+  const kept = await stored(later)
   const now = new Date('2027-06-20T09:00:00Z')
   expect(await run(removeOldContacts, now)).toBe(false)
   const left = await stored(due)
   expect(left).not.toMatch(CONTACTS)
   expect(left).toContain('Wakefield WF1 2AB')
   expect(left).toContain('Ossett WF5 0AA')
-  for (const contact of ['Petra', 'Dora', 'Stefan', 'Dick']) expect(await stored(later)).toContain(contact)
+  expect(await stored(later)).toBe(kept)
 
   // when it runs again
   await run(removeOldContacts, new Date('2027-06-20T10:00:00Z'))

@@ -29,10 +29,12 @@ describe('signing in', () => {
     expect(Object.keys(wrong.body)).toEqual(['non_field_errors'])
   })
 
-  test('sign-out ends the token', async () => {
+  test('sign-out ends the token, and no other', async () => {
     const token = await tokenFor(ACCOUNT.password)
+    const other = await world.operator()
     expect((await world.as(token).post('/api/operator/logout/')).status).toBe(204)
     expect((await world.as(token).get(companies)).status).toBe(401)
+    expect((await world.as(other).get(companies)).status).toBe(200)
   })
 
   test('a session ends after a working day', async () => {

@@ -300,6 +300,8 @@ describe('the second factor of operators', () => {
     const again = (code?: string) => strict.visitor.post('/api/operator/login', { email, password, code })
     expect(Object.keys((await again()).body)).toEqual(['code'])
     expect((await again(codeOf(secret, strict.now))).status).toBe(200)
+    const other = await addOperatorWithPassword(strict.database.db, strict.now)
+    expect((await strict.as(other.token).get('/api/operator/overview/')).status).toBe(403)
   })
 
   test('that is lost is removed by another operator, and not by its own', async () => {
