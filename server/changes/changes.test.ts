@@ -85,8 +85,20 @@ test('shows a haulier new loads and its own offers, and never that a rival has q
   expect((await follow(haulier, made)).ids).toHaveLength(1)
   await accept(owner, offer)
   await expectTold(haulier, REQUESTS, cursor, [request.id])
-  await quote(haulier, await post(owner))
+  const quoted = await post(owner)
+  await quote(haulier, quoted)
   expect((await follow(haulier, made)).ids).toHaveLength(1)
+  // A scope has its own requests only.
+  const [others, own] = [await post(owner), await post(haulier)]
+  const idsOf = async (scope: string) => {
+    const { rows } = await world.as(haulier).get(`${REQUESTS}?updated_since=0&page_size=100&scope=${scope}`)
+    return rows.map(({ id }) => Number(id)).toSorted((a, b) => a - b)
+  }
+  await expect.poll(() => idsOf('own'), PATIENCE).toEqual([own.id])
+  await expect.poll(() => idsOf('quoted'), PATIENCE).toEqual([request.id, quoted.id])
+  const bids = await idsOf('bids')
+  expect(bids).toEqual(expect.arrayContaining([request.id, quoted.id, others.id]))
+  expect(bids).not.toContain(own.id)
 })
 
 test('shows its two companies a booking after each change of its parts', async () => {
@@ -96,6 +108,11 @@ test('shows its two companies a booking after each change of its parts', async (
   await step(booked.haulier, booked, 'confirmed')
   await expectTold(booked.haulier, '/api/bookings/', cursor, [reference])
   expect((await follow(await world.company('Haulier'), '/api/bookings/')).ids).toEqual([])
+  const ofScope = async (who: Company, scope: string) =>
+    (await world.as(who).get(`/api/bookings/?updated_since=0&page_size=100&scope=${scope}`)).rows
+  expect(await ofScope(booked.haulier, 'given')).toEqual([])
+  expect(await ofScope(booked.owner, 'carried')).toEqual([])
+  expect(await ofScope(booked.owner, 'given')).toHaveLength(1)
 })
 
 test('allows a cursor with a page size, a scope and a haulage type, and refuses it with anything else', async () => {

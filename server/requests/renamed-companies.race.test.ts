@@ -1,5 +1,6 @@
 // Rules: docs/rules/operator.md#corrections
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { updateRequest } from '#contract/request-edit.ts'
 import { postContainerRequest } from '#contract/requests.ts'
@@ -76,6 +77,22 @@ test('a post that begins during a renaming waits for the new name', async () => 
   })
   expect((await posting.begun).status).toBe(201)
   expect(await textsOf(companyId)).toEqual([expect.stringMatching(/ waits after ltd$/)])
+})
+
+test('a renaming waits for a post that has begun', async () => {
+  const { companyId } = await world.company('Shipper', { name: 'Held Before Ltd' })
+  let isRenamed = false
+  const renaming = await db.transaction().execute(async (tx) => {
+    await sql`select lock_company_name(${companyId}::int)`.execute(tx)
+    const begun = rename(companyId, 'Held After Ltd')
+    void begun.finally(() => {
+      isRenamed = true
+    })
+    await setTimeout(300)
+    expect(isRenamed).toBe(false)
+    return { begun }
+  })
+  expect((await renaming.begun).status).toBe(200)
 })
 
 test('a request that is being changed delays its own new name only', async () => {

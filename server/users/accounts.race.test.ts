@@ -11,6 +11,7 @@ import type { Tx } from '../db/transaction.ts'
 import type { Answer } from '../testing/caller.ts'
 import { startWorld, type World } from '../testing/harness.ts'
 import { mailedToken } from '../testing/mailbox.ts'
+import { addOperatorWithPassword } from '../testing/operators.ts'
 import { PASSWORD, registeredAdmin, registration, signIn } from '../testing/registered.ts'
 
 const CALLERS = 32
@@ -115,6 +116,27 @@ test('32 concurrent confirmations of one token: one sets the password, the other
   const mails = world.database.db.selectFrom('mail').where('recipient', '=', email)
   const changed = mails.where('subject', '=', 'Your password at Quayline has been changed')
   expect(await changed.select('id').execute()).toHaveLength(1)
+})
+
+test.each([
+  ['a user', 'person', '/api/auth/changepassword'],
+  ['an operator', 'operator', '/api/operator/changepassword'],
+] as const)('32 concurrent changes of the password of %s: one succeeds', async (_who, table, path) => {
+  const account =
+    table === 'operator'
+      ? await addOperatorWithPassword(world.database.db, world.now)
+      : { ...(await registeredAdmin(world)), password: PASSWORD }
+  const answers = await heldUp(
+    (tx) => tx.selectFrom(table).where('email', '=', account.email).select('id').forUpdate().execute(),
+    () =>
+      atOnce((on, index) =>
+        on.as(account.token).post(path, {
+          current_password: account.password,
+          new_password: `harbour lantern number ${index}`,
+        }),
+      ),
+  )
+  expect(counted(answers)).toEqual({ 200: 1, 400: CALLERS - 1 })
 })
 
 test('many tokens of one user used concurrently: one works, and no call gets 503', async () => {
