@@ -14,7 +14,7 @@ import { readPdf } from '../testing/pdf.ts'
 import { pdf } from '../testing/samples.ts'
 
 const world = await startWorld({ now: '2026-06-15T09:00' })
-const { post, postGeneral, quote, quoteGeneral, accept } = trading(world)
+const { post, postGeneral, quote, quoteGeneral, accept, reject } = trading(world)
 const { book, show, step } = booking(world)
 
 async function paper(who: { token: string }, path: string) {
@@ -117,8 +117,12 @@ test('the confirmation shows the total of each offer, and the expected total whe
   await quote(await world.company('Haulier'), request, 47_700)
   const toll = { kind: 'tolls' as const, amount: 1250, quantity: null, certain: true, note: null }
   const offer = await quote(haulier, request, 40_000, { extras: [toll] })
-  const counter = aContainerQuote(request, 38_000, { counters: [offer.id], isCounter: true, extras: [] })
-  await accept(haulier, await world.as(owner).call(submitContainerQuote, { body: counter }))
+  const countered = (rate: number) => {
+    const body = aContainerQuote(request, rate, { counters: [offer.id], isCounter: true, extras: [] })
+    return world.as(owner).call(submitContainerQuote, { body })
+  }
+  await reject(haulier, await countered(30_000))
+  await accept(haulier, await countered(38_000))
   const [row] = (await world.as(owner).get('/api/bookings/')).rows
 
   const { text } = await readPdf(
@@ -130,7 +134,7 @@ test('the confirmation shows the total of each offer, and the expected total whe
   expect(prices).toMatch(/Quote submitted\s+£400\.00\s+£412\.50/)
   expect(prices).toMatch(/Counter-offer submitted\s+£380\.00\s+(?!£)/)
   // Neither a rival's prices nor steps without one.
-  expect(text).not.toMatch(/£477\.00|Request posted/)
+  expect(text).not.toMatch(/£477\.00|rejected/)
 })
 
 test('calendar entries keep their UID, are in UTC and rise in sequence with an accepted change', async () => {
