@@ -84,6 +84,10 @@ test('charges are claimed, approved, disputed and withdrawn; only approved ones 
   expect(tolls.body).toMatchObject({ amount: 12.5, quantity: 1, total: 12.5, file: { name: 'receipt.pdf' } })
   const receipt = String(tolls.body.file?.url)
   for (const who of [owner, haulier]) expect((await world.as(who).get(receipt)).status).toBe(200)
+  const other = await book()
+  await step(other.haulier, other, 'confirmed')
+  expect((await claim(other)).status).toBe(201)
+  for (const who of [other.owner, other.haulier]) expect((await world.as(who).get(receipt)).status).toBe(404)
 
   expect(await show(owner, booked)).toMatchObject({ finalTotal: 40_000, openCharges: 2 })
   expect((await answer(haulier, waiting.body.id, { status: 'Approved' })).status).toBe(403)
@@ -146,7 +150,8 @@ test('a missing proof and an open charge keep a booking from being closed, and t
   const { owner, haulier } = booked
   for (const name of ['confirmed', 'collected', 'delivered']) await step(haulier, booked, name)
   expect((await step(haulier, booked, 'closed')).status).toBe(409)
-  await addProof(booked, (await show(owner, booked)).jobs[0]?.id ?? 0)
+  const proof = await addProof(booked, (await show(owner, booked)).jobs[0]?.id ?? 0)
+  expect((await world.as(other.owner).get(String(proof.body.url))).status).toBe(404)
   const claimed = await claim(booked)
   expect((await step(haulier, booked, 'closed')).status).toBe(409)
   await world.as(haulier).patch(`${booked.path}/charges/${claimed.body.id}/`, { status: 'Withdrawn' })

@@ -29,6 +29,13 @@ describe('signing in', () => {
     expect(Object.keys(wrong.body)).toEqual(['non_field_errors'])
   })
 
+  test('ends the session whose token comes with it', async () => {
+    const before = await tokenFor(ACCOUNT.password)
+    const login = { email: ACCOUNT.email, password: ACCOUNT.password }
+    expect((await world.as(before).post('/api/operator/login', login)).status).toBe(200)
+    expect((await world.as(before).get(companies)).status).toBe(401)
+  })
+
   test('sign-out ends the token, and no other', async () => {
     const token = await tokenFor(ACCOUNT.password)
     const other = await world.operator()
