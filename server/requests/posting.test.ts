@@ -306,6 +306,12 @@ describe('posting', () => {
       .as(shipper)
       .patch(`/api/cancelquoterequest/${second.id}/`, { quoteRequestStatus: 'Cancelled' })
     await postGeneral(shipper)
+    // A plan that begins tomorrow lifts no limit today.
+    const days = { starts_on: '2026-06-16', ends_on: '2026-06-20' }
+    await world.database.db
+      .insertInto('plan_period')
+      .values({ company_id: shipper.companyId, plan: 'pro12', ...days, created_at: world.now })
+      .execute()
     const limited = await world.as(shipper).post('/api/addcntrquoterequest/', containerBody())
     expect([limited.status, limited.body.non_field_errors]).toEqual([
       403,
