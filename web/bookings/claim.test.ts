@@ -30,13 +30,14 @@ test('a claim of waiting begins with the recorded hours beyond the free ones, un
 })
 
 test('the hours of a claim say how much of the recorded waiting is beyond the free hours', () => {
+  const waitedInAll = '6\u00a0h\u00a030\u00a0min'
   const free = 'Beyond the 3 hours free for each container'
-  expect(waitingHint(waited)).toBe(`${free}: 1 h 30 min of the 6 h 30 min recorded`)
+  expect(waitingHint(waited)).toBe(`${free}: 1\u00a0h\u00a030\u00a0min of the ${waitedInAll} recorded`)
   expect(waitingHint({ ...waited, freeHours: 5 })).toBe(
-    'Beyond the 5 hours free for each container: none of the 6 h 30 min recorded',
+    `Beyond the 5 hours free for each container: none of the ${waitedInAll} recorded`,
   )
   expect(waitingHint({ ...waited, haulage: 'General' })).toMatch(/^Beyond the 3 hours free: /)
-  expect(waitingHint({ ...waited, freeHours: null })).toBe('6 h 30 min recorded in all')
+  expect(waitingHint({ ...waited, freeHours: null })).toBe(`${waitedInAll} recorded in all`)
   expect(waitingHint({ ...waited, steps: [] })).toBe(free)
   expect(waitingHint({ ...waited, steps: [], freeHours: null })).toBe(undefined)
 })

@@ -46,6 +46,9 @@ export function offeredQuantity(booking: Waited, kind: ClaimKind): number {
   return kind === 'waiting' && !isClaimed ? (chargeableWaiting(booking) || 60) / 60 : 1
 }
 
+/** A length of time that stays on one line. */
+const unbroken = (minutes: number) => formatMinutes(minutes).replaceAll(' ', '\u00a0')
+
 /** What the hours of a claim count: "Beyond the 3 hours free for each container: 2 h of the 8 h recorded". */
 export function waitingHint(booking: Waited): string | undefined {
   const { freeHours, steps, haulage } = booking
@@ -55,6 +58,6 @@ export function waitingHint(booking: Waited): string | undefined {
   if (waited === 0) return free ?? undefined
   const chargeable = chargeableWaiting(booking)
   if (free === null || chargeable === null)
-    return [free, `${formatMinutes(waited)} recorded in all`].filter(Boolean).join('; ')
-  return `${free}: ${chargeable === 0 ? 'none' : formatMinutes(chargeable)} of the ${formatMinutes(waited)} recorded`
+    return [free, `${unbroken(waited)} recorded in all`].filter(Boolean).join('; ')
+  return `${free}: ${chargeable === 0 ? 'none' : unbroken(chargeable)} of the ${unbroken(waited)} recorded`
 }
