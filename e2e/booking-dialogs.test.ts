@@ -65,7 +65,7 @@ journey('a dialog of a booking keeps its refusal and what was typed', async ({ o
 
   // A call-off begins at its reason, not at its button, which a typed blank would press.
   await button(page, 'Call off').press('Enter')
-  const callOff = dialog(page, 'Called off')
+  const callOff = dialog(page, 'Call off booking')
   await button(callOff, 'Call off').waitFor()
   await expect.poll(() => callOff.locator(':focus').count()).toBe(1)
   await page.keyboard.type('Lorry broke down')

@@ -248,7 +248,7 @@ journey('a booking goes from acceptance to closed', { timeout: 240_000 }, async 
   const close = owner.getByRole('button', { name: 'Close booking', exact: true })
   await expect.poll(() => close.getAttribute('aria-disabled'), SOON).toBeNull()
   await ownerKeys.activate('Close booking')
-  await inDialog(owner, 'Closed')
+  await inDialog(owner, 'Close booking')
   await expect.poll(ownerKeys.focused, SOON).toBe('Close booking')
   await ownerKeys.press('Enter')
   await page.getByText('This booking is closed.').waitFor()

@@ -25,6 +25,12 @@ const VERBS: Readonly<Record<JobStep, string>> = {
   emptyReturned: 'Record empty returned',
 }
 
+/** The dialogs that end a booking say what they do. Those of other steps have the name of what has happened. */
+const ENDS: Readonly<Partial<Record<Step, string>>> = {
+  closed: 'Close booking',
+  calledOff: 'Call off booking',
+}
+
 interface NextStepsProps {
   booking: Booking
   side: Side
@@ -81,7 +87,7 @@ export function NextSteps({ booking, side }: NextStepsProps) {
       <ModalShell
         opened={asked !== null}
         onClose={() => setAsked(null)}
-        title={lastAsked && STATUS_LABELS[lastAsked.step]}
+        title={lastAsked && (ENDS[lastAsked.step] ?? STATUS_LABELS[lastAsked.step])}
         size="md"
       >
         {asked && (
