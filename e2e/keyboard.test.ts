@@ -237,7 +237,7 @@ journey('a booking goes from acceptance to closed', { timeout: 240_000 }, async 
   await keys.press('Enter')
   await said(page, 'Charge claimed')
   await owner.getByText('Waiting for you: a charge').waitFor()
-  await ownerKeys.activate('Approve Waiting (demurrage)')
+  await ownerKeys.activate(/^Approve Waiting \(demurrage\), £/)
   await inDialog(owner, 'Approve Waiting (demurrage)?')
   await expect.poll(ownerKeys.focused, SOON).toBe('Approve £90.00')
   await ownerKeys.press('Enter')

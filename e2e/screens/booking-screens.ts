@@ -34,7 +34,7 @@ export function ownerBookingScreens({ booking, collected, delivered }: Fixtures)
     {
       name: 'booking, dispute',
       at: `/bookings/${collected}`,
-      prepare: opens('Dispute Waiting (demurrage)'),
+      prepare: opens(/^Dispute Waiting \(demurrage\)/),
     },
     { name: 'booking, close', at: `/bookings/${delivered}`, prepare: opens('Close booking') },
   ]

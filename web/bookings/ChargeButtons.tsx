@@ -50,7 +50,8 @@ export function ChargeButtons({ booking, charge, side }: ChargeButtonsProps) {
             size="xs"
             variant={status === 'Approved' ? 'filled' : 'default'}
             loading={answer.isBusy && status !== 'Disputed'}
-            aria-label={`${VERBS[status]} ${chargeLabel(charge.kind)}`}
+            // A booking may have two charges of one kind.
+            aria-label={`${VERBS[status]} ${chargeLabel(charge.kind)}, ${formatPence(charge.total)}`}
             onClick={() => (status === 'Withdrawn' ? void send(status).catch(wasShown) : setAsked(status))}
           >
             {VERBS[status]}
