@@ -9,7 +9,7 @@ import { DataTable } from '../ui/DataTable.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { usePrinting } from '../ui/usePrinting.ts'
 import {
-  beginsFolded,
+  beginFolded,
   type QuoteThread,
   quoteThreads,
   type Sorting,
@@ -45,6 +45,7 @@ export function QuoteTable(props: QuoteTableProps) {
   const [page, setPage] = useState(1)
   /** The threads that the user has folded or unfolded, by the name of the haulier. */
   const [folded, setFolded] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [beginsFolded, setBeginsFolded] = useState<boolean | null>(null)
   const [asked, setAsked] = useState<AskedAction | null>(null)
   const isPrinting = usePrinting()
   const table = useRef<HTMLDivElement>(null)
@@ -64,9 +65,10 @@ export function QuoteTable(props: QuoteTableProps) {
   // A later page can be empty once a thread is gone.
   const lastPage = Math.max(1, Math.ceil((threads?.length ?? 0) / PAGE_SIZE))
   const shownPage = Math.min(page, lastPage)
+  // Decided once: rows that fold by themselves would move others under the pointer.
+  if (threads && beginsFolded === null) setBeginsFolded(beginFolded(threads))
   const onPage = isPrinting ? threads : threads?.slice((shownPage - 1) * PAGE_SIZE, shownPage * PAGE_SIZE)
-  const isUnfolded = (thread: QuoteThread) =>
-    isPrinting || !(folded.get(thread.haulierName) ?? beginsFolded(thread))
+  const isUnfolded = (thread: QuoteThread) => isPrinting || !(folded.get(thread.haulierName) ?? beginsFolded)
   const earlier = new Set(onPage?.flatMap((thread) => thread.earlier.map(({ id }) => id)))
   // The button to unfold a thread is below the last of its shown offers.
   const foldedBelow = new Map(

@@ -6,7 +6,7 @@ import type { QuoteRequest } from '#domain/requests/request.ts'
 import { targetTotal } from '#domain/requests/target.ts'
 import { aContainerRequest } from '../requests/testRequests.ts'
 import {
-  beginsFolded,
+  beginFolded,
   cheaperWithExtras,
   liveOffers,
   priceComparison,
@@ -183,12 +183,14 @@ describe('threads', () => {
   })
 })
 
-test('up to three earlier offers of a thread are shown, more are folded', () => {
-  const cancelled = [1, 2, 3, 4].map((id) => quote(id, 'Aire Haulage', 36_000, { status: 'Cancelled' }))
-  const isFolded = (quotes: ContainerQuote[]) =>
-    quoteThreads(shownQuotes(request, quotes), USUAL_SORTING).map(beginsFolded)
-  expect(isFolded(cancelled)).toEqual([false])
-  expect(isFolded([...cancelled, quote(5, 'Aire Haulage', 35_000)])).toEqual([true])
+test('up to three earlier offers of a request are shown, more are folded', () => {
+  const cancelled = [1, 2, 3].map((id) => quote(id, 'Aire Haulage', 36_000, { status: 'Cancelled' }))
+  const areFolded = (quotes: ContainerQuote[]) =>
+    beginFolded(quoteThreads(shownQuotes(request, quotes), USUAL_SORTING))
+  const live = [quote(4, 'Aire Haulage', 35_000), quote(6, 'Calder Haulage', 35_000)]
+  expect(areFolded([...cancelled, ...live])).toBe(false)
+  const ofCalder = quote(5, 'Calder Haulage', 36_000, { status: 'Cancelled' })
+  expect(areFolded([...cancelled, ...live, ofCalder])).toBe(true)
 })
 
 describe('buttons of a row', () => {

@@ -117,12 +117,12 @@ function inThread(offers: readonly ShownQuote[]): ShownQuote[] {
   )
 }
 
-/** More past offers than this would push the other hauliers' quotes away. */
+/** More past offers than this would push the quotes to compare apart. */
 const MAX_UNFOLDED = 3
 
-/** Whether the past offers of a thread are folded until the user unfolds them. */
-export function beginsFolded({ earlier }: QuoteThread): boolean {
-  return earlier.length > MAX_UNFOLDED
+/** Whether the past offers of these threads are folded until the user unfolds them. */
+export function beginFolded(threads: readonly QuoteThread[]): boolean {
+  return threads.reduce((sum, { earlier }) => sum + earlier.length, 0) > MAX_UNFOLDED
 }
 
 /** Divides the offers of a thread, given in their order. */
