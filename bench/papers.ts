@@ -10,7 +10,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { MAX_CLAIMS_OF_JOB, MAX_JOBS_BY_CONTAINER } from '#domain/bookings/vocabulary.ts'
 import { EXTRA_KINDS } from '#domain/quotes/extras.ts'
-import { NO_JOB_FIELDS } from '#domain/testing/bookings.ts'
+import { NO_JOB_FIELDS, NO_LOAD_FIELDS } from '#domain/testing/bookings.ts'
 import { confirmationOf } from '../server/bookings/papers/confirmation.ts'
 import { drawPaper } from '../server/bookings/papers/processes.ts'
 import { statementOf } from '../server/bookings/papers/statement.ts'
@@ -67,19 +67,12 @@ function bookingOf(lines: number, stops: number, extras: number, name: string, t
       note: text || null,
     })),
     load: {
+      ...NO_LOAD_FIELDS,
       loadType: 'Import',
       shippingLine: 'Maersk',
       vesselName: 'CMA CGM Jacques Saadé',
       voyageCode: '346W',
       requirements: ['ADR (Haz)', 'Sideloader'],
-      weight: null,
-      volume: null,
-      pallets: null,
-      adr: false,
-      adrDetails: null,
-      goods: null,
-      tailLift: false,
-      timesBooked: false,
       vehicleType: 'Artic',
       trailerType: 'Skeletal',
     },
