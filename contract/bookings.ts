@@ -8,6 +8,7 @@ import {
   ProofUpload,
   RecordedStep,
   StepDraft,
+  StepIds,
 } from '#domain/bookings/booking.ts'
 import { JobDraft, JobsDraft, SeenJob } from '#domain/bookings/job.ts'
 import { BOOKING_STATUSES } from '#domain/bookings/vocabulary.ts'
@@ -27,7 +28,7 @@ import {
   stepNames,
   stepTimes,
 } from './booking-shapes.ts'
-import { countInText, listOf, numberInForm, poundsInForm } from './codecs.ts'
+import { commaList, countInText, listOf, numberInForm, poundsInForm } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { followFields, followNames, pageFields, pageNames } from './paging.ts'
 import { wire } from './wire.ts'
@@ -133,6 +134,16 @@ export const undoStep = endpoint('undoStep', {
   keyScope: 'by side',
   source: 'docs/rules/bookings.md#undo',
   summary: 'Undo the last step within 24 hours of its recording',
+})
+
+export const undoSteps = endpoint('undoSteps', {
+  method: 'DELETE',
+  path: `${PATH}/steps/`,
+  access: 'company',
+  keyScope: 'by side',
+  source: 'docs/rules/bookings.md#undo',
+  summary: 'Undo the last steps of several jobs, all of them or none',
+  query: wire(z.object({ ids: StepIds }), { ids: ['ids', commaList(countInText)] }),
 })
 
 export const proposeChange = endpoint('proposeChange', {

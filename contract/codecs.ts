@@ -160,7 +160,7 @@ interface ListedCodec<T> extends Omit<Codec<T>, 'decode' | 'encode'> {
 }
 
 /** A list in a query string, its values separated by commas or given several times. */
-export function commaList<T extends string>(
+export function commaList<T extends string | number>(
   item: ListedCodec<T> = { decode: unread, encode: String },
 ): Codec<T[]> {
   return {

@@ -30,6 +30,7 @@ const QUERY_NOTES: Readonly<Record<string, string>> = {
   email: 'The email to look for',
   companyname: 'The name to look for',
   request: 'The id of a request: the list is its booking, or empty',
+  ids: 'The steps, each the last of its job',
   companyid: 'Only entries about this company',
   to: 'Only mails to this address',
   weeks: 'How many weeks, up to the running one',

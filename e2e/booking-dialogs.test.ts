@@ -11,7 +11,7 @@ import { stepDraft } from '#domain/testing/bookings.ts'
 import { DAY_MS, londonWallClock, MINUTE_MS } from '#domain/time.ts'
 import { goOffline, journey } from './browser.ts'
 import { addCompany } from './companies.ts'
-import { button, dialog, dismissToast, field, typeOver } from './controls.ts'
+import { button, dialog, dismissToast, field, said, typeOver } from './controls.ts'
 import { postContainers, quoteContainers } from './freight.ts'
 import { sharedProduct } from './server.ts'
 
@@ -133,6 +133,20 @@ journey(
       .getByText(/waited 30 min/)
       .first()
       .waitFor()
+
+    // It was recorded for one job too many, and then should not have been at all.
+    await button(page, 'Undo “Collected” of 3 jobs').click()
+    const undo = dialog(page, 'Undo “Collected” of 3 jobs?')
+    await undo.getByText(/waited 30 min/).waitFor()
+    await undo.getByLabel(/^Job 1/).uncheck()
+    await undo.getByLabel(/^Job 3/).uncheck()
+    await button(undo, 'Undo').click()
+    await undo.waitFor({ state: 'detached' })
+    await button(page, 'Record collected (1 of 3 jobs)').waitFor()
+    await button(page, 'Undo “Collected” of 2 jobs').click()
+    await page.keyboard.press('Enter')
+    await said(page, '2 steps undone')
+    await button(page, 'Record collected (3 of 3 jobs)').waitFor()
   },
 )
 

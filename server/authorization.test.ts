@@ -39,6 +39,11 @@ const BODIES: Readonly<Record<string, object>> = {
   uploadDocuments: emptyForm(),
 }
 
+/** Queries that name the object, for calls without its id in their path. */
+const QUERIES: Readonly<Record<string, (id: number | string) => string>> = {
+  undoSteps: (id) => `?ids=${id}`,
+}
+
 function emptyForm(): FormData {
   const form = new FormData()
   form.set('ignored', '')
@@ -89,7 +94,7 @@ async function wrongAnswers(
     const id = hasObject ? await scene.idOf(object) : 1
     const reference = hasObject && object.startsWith('booking') ? await scene.bookingReference() : 'QL-000000'
     const parameters = { id, session: 1, plan: 1, delivery: 1, name: id, reference }
-    const path = pathOf(endpoint.path, parameters)
+    const path = pathOf(endpoint.path, parameters) + (QUERIES[endpoint.name]?.(id) ?? '')
     const status = await statusOf(endpoint.method, path, token, BODIES[endpoint.name])
     const isAllowed = ![401, 403].includes(status) && (status !== 404 || isUnknownToAll(endpoint.name))
     const fits = expected === 'yes' ? isAllowed : status === expected

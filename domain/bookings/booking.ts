@@ -29,6 +29,13 @@ export const StepDraft = z.object({
 })
 export type StepDraft = z.output<typeof StepDraft>
 
+/** The steps that are undone together: each once (docs/rules/bookings.md#undo). */
+export const StepIds = z.array(Id).check(
+  z.minLength(1, { error: 'Name at least one step.' }),
+  z.maxLength(1000, { error: 'Name at most 1,000 steps.' }),
+  z.refine((steps) => new Set(steps).size === steps.length, { error: 'Name each step once.' }),
+)
+
 /** A step that happened. `job` is null for the steps that end a booking. */
 export const BookingStep = z.object({
   id: Id,

@@ -235,7 +235,7 @@ export function waitingMinutes(arrivedAt: Date | null, leftAt: Date | null): num
 }
 
 /** A recorded step as undoing needs it. `side` recorded it; `isLast` is true if no step came after it. */
-interface StepToUndo {
+export interface StepToUndo {
   readonly step: Step
   readonly side: Side
   readonly isLast: boolean

@@ -14,7 +14,8 @@ import type { CallBy } from '../http/route.ts'
 import { bookingIdIn } from './reference.ts'
 import * as store from './store.ts'
 
-interface Loaded {
+/** A booking, and the side of the caller's company. */
+export interface Loaded {
   readonly booking: store.LoadedBooking
   readonly side: Side
 }

@@ -163,6 +163,39 @@ test('the last step is undone by its side within a day of its recording', async 
   })
 })
 
+test('the last steps of several jobs are undone together, all or none', async () => {
+  world.setNow('2026-06-15T09:00')
+  const booked = await book({ lines: [{ size: '40HC', count: 3, targetRate: null }] })
+  const { owner, haulier, path } = booked
+  const other = await book()
+  await step(haulier, booked, 'confirmed')
+  const { steps = [] } = (await step(haulier, booked, 'collected')).body as { steps?: { id: number }[] }
+  const [first, second, third] = steps.map(({ id }) => id)
+  const [foreign] = (await show(haulier, booked)).steps.map(({ id }) => id)
+  const ofOther = (await step(other.haulier, other, 'confirmed')).body.id
+  const undo = async (who: { token: string }, ...ids: unknown[]) =>
+    (await world.as(who).delete(`${path}/steps/?ids=${ids}`)).status
+  const statuses = async () => (await show(owner, booked)).jobs.map(({ status }) => status)
+
+  expect(await undo(owner, first, second)).toBe(403)
+  expect(await undo(haulier, first, ofOther)).toBe(404)
+  expect(await undo(haulier, first, foreign)).toBe(409)
+  for (const ids of [[], ['a'], [first, first]]) expect(await undo(haulier, ...ids), `${ids}`).toBe(400)
+  expect(await statuses()).toEqual(['collected', 'collected', 'collected'])
+
+  expect(await undo(haulier, first, third)).toBe(204)
+  expect(await statuses()).toEqual(['confirmed', 'collected', 'confirmed'])
+  expect((await show(owner, booked)).status).toBe('confirmed')
+  const history = await world
+    .as(owner)
+    .get(`/api/quoterequesthistory/${(await show(owner, booked)).request}/`)
+  expect(JSON.stringify(history.body)).toContain('Booking: “Collected” undone (jobs 1, 3)')
+  // The times of the next step are compared with those of the step that is the last one again.
+  expect(
+    (await step(haulier, booked, 'collected', { jobs: [(await show(haulier, booked)).jobs[0]?.id] })).status,
+  ).toBe(201)
+})
+
 test('either side calls off before the first collection, with a reason; the request stays Accepted', async () => {
   world.setNow('2026-06-15T09:00')
   const booked = await book()

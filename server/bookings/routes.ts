@@ -6,7 +6,7 @@ import { answerCharge, claimCharge } from '#domain/bookings/charges.ts'
 import { changedFieldNames, changeJobs } from '#domain/bookings/jobs.ts'
 import { CHANGEABLE_LABELS, chargeLabel, STATUS_LABELS } from '#domain/bookings/labels.ts'
 import { whyCannotAddProof, whyCannotRemoveProof } from '#domain/bookings/proofs.ts'
-import { takeStep, whyCannotUndo } from '#domain/bookings/steps.ts'
+import { takeStep } from '#domain/bookings/steps.ts'
 import { isRefused, refuse } from '#domain/refuse.ts'
 import { isOperator } from '../auth/caller.ts'
 import { followed } from '../changes/follow.ts'
@@ -18,16 +18,10 @@ import { followBookings } from './changes.ts'
 import { addHistoryAndAnnounce, jobsText } from './history.ts'
 import { listBookings } from './lists.ts'
 import { keepFile, keyOfBooking, limitWork, load, loadWith } from './load.ts'
-import {
-  mailCallOff,
-  mailCallOffUndone,
-  mailChangeAnswer,
-  mailChargeAnswer,
-  mailClaim,
-  mailProposal,
-} from './mails.ts'
+import { mailCallOff, mailChangeAnswer, mailChargeAnswer, mailClaim, mailProposal } from './mails.ts'
 import { bookingIdIn } from './reference.ts'
 import * as store from './store.ts'
+import { undoRoutes } from './undo.ts'
 import * as writes from './write.ts'
 
 export const bookingRoutes: readonly Route[] = [
@@ -93,22 +87,7 @@ export const bookingRoutes: readonly Route[] = [
     reply: async (tx, ids) => ({ json: await store.recordedStepsJson(tx, ids) }),
   }),
 
-  write(contract.undoStep, {
-    limit: limitWork,
-    load: (tx, call) => loadWith(tx, call, store.loadStep),
-    decide: ({ booking, side, part }, { now }) => {
-      const reason = whyCannotUndo(booking, part, side, now)
-      return reason ? refuse(reason) : { booking, side, step: part }
-    },
-    save: async (tx, { booking, side, step }, { caller, now }, { settings }) => {
-      await writes.deleteStep(tx, booking, step)
-      const jobs = step.jobId === null ? '' : jobsText(booking, [step.jobId])
-      const what = `Booking: “${STATUS_LABELS[step.step]}” undone${jobs}`
-      await addHistoryAndAnnounce(tx, booking, { what }, { caller, now })
-      if (step.step === 'calledOff') await mailCallOffUndone({ tx, booking, caller, settings, now }, side)
-    },
-    reply: noContent,
-  }),
+  ...undoRoutes,
 
   write(contract.proposeChange, {
     limit: (call, { limits }) => limits.take('offer', keyOfBooking(call)),

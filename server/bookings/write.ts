@@ -14,7 +14,7 @@ import type { Tx } from '../db/transaction.ts'
 import type { FileChanges } from '../files/changes.ts'
 import { dropFile, insertFile, type KeptContent } from '../files/store.ts'
 import { writtenStops } from './stops.ts'
-import type { LoadedBooking } from './store.ts'
+import type { LoadedBooking, LoadedStep } from './store.ts'
 import { summarise } from './summary.ts'
 
 const JOB_COLUMNS: Readonly<Record<string, string>> = {
@@ -90,36 +90,37 @@ export async function insertStep(
   return rows.map(({ id }) => id)
 }
 
-/** Removes the last step of a job or of the booking. */
-export async function deleteStep(
+/** Removes the last steps of jobs, or the one that ended the booking. */
+export async function deleteSteps(
   tx: Tx,
   booking: LoadedBooking,
-  step: { readonly id: number; readonly jobId: number | null; readonly before: StepBefore | null },
+  steps: readonly Pick<LoadedStep, 'id' | 'jobId'>[],
 ): Promise<void> {
-  await tx.deleteFrom('booking_step').where('id', '=', step.id).execute()
-  const status = (step.before?.step ?? 'awarded') as JobStatus
-  if (step.jobId !== null)
-    await tx
-      .updateTable('booking_job')
-      .set({ status, last_at: step.before?.at ?? null })
-      .where('id', '=', step.jobId)
-      .execute()
-  const statuses = booking.jobs.map((job) => (job.id === step.jobId ? status : job.status))
+  const ids = steps.map(({ id }) => id)
+  await tx.deleteFrom('booking_step').where('id', 'in', ids).execute()
+  const jobIds = steps.flatMap(({ jobId }) => jobId ?? [])
+  const stepBack = await goBack(tx, jobIds)
   await tx
     .updateTable('booking')
     .set({
-      status: leastAdvanced(statuses),
+      status: leastAdvanced(booking.jobs.map(({ id, status }) => stepBack.get(id) ?? status)),
       ended_at: null,
-      ...(step.jobId === null ? { sequence: sql`sequence + 1` } : {}),
+      ...(jobIds.length < steps.length ? { sequence: sql`sequence + 1` } : {}),
     })
     .where('id', '=', booking.id)
     .execute()
   await summarise(tx, booking.id)
 }
 
-interface StepBefore {
-  readonly step: string
-  readonly at: Date
+/** Sets jobs to the last of the steps that they still have, and returns their statuses. */
+async function goBack(tx: Tx, jobIds: readonly number[]): Promise<Map<number, JobStatus>> {
+  const last = sql`from booking_step where job_id = booking_job.id order by id desc limit 1`
+  const { rows } = await sql<{ id: number; status: JobStatus }>`
+    update booking_job
+    set status = coalesce((select step ${last}), 'awarded'), last_at = (select at ${last})
+    where id = any(${[...jobIds]}::int[])
+    returning id, status`.execute(tx)
+  return new Map(rows.map(({ id, status }) => [id, status]))
 }
 
 const stopsColumn = (stops: Proposal['stops']) =>

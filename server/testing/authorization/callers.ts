@@ -80,6 +80,7 @@ export const OPEN_TO_KEYS: Readonly<Record<KeyScope | 'by side', readonly string
     'changeJobs',
     'recordStep',
     'undoStep',
+    'undoSteps',
     'proposeChange',
     'answerChange',
     'addProof',

@@ -155,6 +155,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   // The haulier sets the steps of jobs, adds proofs and claims charges.
   recordStep: haulierOfBooking('booking'),
   undoStep: haulierOfBooking('bookingStep'),
+  undoSteps: haulierOfBooking('bookingStep'),
   // A form with a file; which side may add one is tested beside its route.
   addProof: anyCompany,
   removeProof: haulierOfBooking('bookingProof'),
