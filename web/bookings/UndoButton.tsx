@@ -97,6 +97,7 @@ function JobsOfSteps({ booking, steps, left, onLeft }: JobsOfStepsProps) {
   return (
     <Checkbox.Group
       label="Jobs"
+      mt="sm"
       value={ids.filter((id) => !left.has(Number(id)))}
       onChange={(chosen) => onLeft(new Set(ids.filter((id) => !chosen.includes(id)).map(Number)))}
     >
