@@ -75,8 +75,8 @@ const groups = [
   // The sentences of all refusals, which no list needs before a user acts.
   chunk('refusals', ['domain/refusals[.]']),
   chunk('table', [
-    'web/ui/(DataTable|FilterSelect|Pager|SearchBox|CutText|useNow|Tabs)[.]',
-    'web/(csv/DownloadCsv|rememberedList)[.]',
+    'web/ui/(PagedTable|DataTable|FilterSelect|Pager|SearchBox|CutText|useNow|Tabs)[.]',
+    'web/(csv/DownloadCsv|rememberedList|useListNavigation)[.]',
     'use-debounced-callback',
     'icons/Icon(FilterOff|Copy|Plus|Download)[.]',
   ]),

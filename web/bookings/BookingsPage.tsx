@@ -1,6 +1,6 @@
 import { IconChecks, IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type BookingScope, listBookings } from '#contract/bookings.ts'
 import { PAGE_SIZE } from '#contract/paging.ts'
@@ -13,17 +13,15 @@ import { links, listSearch } from '../links.ts'
 import { dayIn, searchOf, textIn } from '../listAddress.ts'
 import { pages } from '../pages.ts'
 import { noteList } from '../rememberedList.ts'
-import { DataTable } from '../ui/DataTable.tsx'
 import { DayRange } from '../ui/DayFilter.tsx'
 import { EmptyState, NoMatches } from '../ui/EmptyState.tsx'
-import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
+import { PagedTable } from '../ui/PagedTable.tsx'
 import { listKeys } from '../ui/rowLinks.ts'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import tabs from '../ui/Tabs.module.css'
-import { usePageRows } from '../ui/usePageRows.ts'
 import { useSearchHint } from '../ui/useSearchHint.ts'
+import { useListNavigation } from '../useListNavigation.ts'
 import { AnswerSeveral } from './AnswerSeveral.tsx'
 import rowClasses from './BookingRows.module.css'
 import classes from './Bookings.module.css'
@@ -62,12 +60,11 @@ function emptySentence(isHaulier: boolean, scope: BookingScope | null): string {
 /** `/bookings`: the accepted jobs of the company, those it gave to hauliers or those it carries. */
 export default function BookingsPage() {
   const isHaulier = useMe().company.type === 'Haulier'
-  const { filter, linkTo, show } = useBookingFilter(isHaulier)
+  const { filter, linkTo, show, replace } = useBookingFilter(isHaulier)
   useEffect(() => noteList(links.bookings, linkTo({}).search))
   useKeys(listKeys)
   const bookings = useQuery(bookingListQuery(filter))
   const total = bookings.data?.total ?? 0
-  const rows = usePageRows(bookings, { page: filter.page, replacePage: (page) => show({ page }, true) })
 
   return (
     <Page
@@ -93,7 +90,7 @@ export default function BookingsPage() {
           aria-label="Search"
           placeholder={useSearchHint('Reference, container or vessel')}
           search={filter.search}
-          onSearch={(search) => show({ search }, true)}
+          onSearch={(search) => replace({ search })}
         />
         <StatusFilter status={filter.status} onStatus={(status) => show({ status })} />
         <DayRange
@@ -104,29 +101,19 @@ export default function BookingsPage() {
           onTo={(pickupTo) => show({ pickupTo })}
         />
       </search>
-      {bookings.isError && !bookings.data ? (
-        <Failure error={bookings.error} onRetry={() => bookings.refetch()} />
-      ) : (
-        <div className={rowClasses.list}>
-          <DataTable
-            label="Bookings"
-            columns={bookingColumns(filter.scope)}
-            rows={rows}
-            rowKey={({ reference }) => reference}
-            busy={bookings.isPlaceholderData}
-            live={bookings.isPlaceholderData ? undefined : JSON.stringify(filter)}
-            skeletonRows={PAGE_SIZE}
-            empty={<NoBookings filter={filter} isHaulier={isHaulier} onClear={() => show(UNNARROWED)} />}
-          />
-        </div>
-      )}
-      <Pager
-        label="Pages of bookings"
+      <PagedTable
+        label="Bookings"
+        pagesLabel="Pages of bookings"
+        frame={{ className: rowClasses.list }}
+        columns={bookingColumns(filter.scope)}
+        list={bookings}
         page={filter.page}
-        total={total}
-        isMore={bookings.data?.isMore ?? false}
         pageSize={PAGE_SIZE}
-        onPage={(page) => show({ page })}
+        rowKey={({ reference }) => reference}
+        live={filter}
+        empty={<NoBookings filter={filter} isHaulier={isHaulier} onClear={() => show(UNNARROWED)} />}
+        show={show}
+        replace={replace}
       />
     </Page>
   )
@@ -134,7 +121,6 @@ export default function BookingsPage() {
 
 /** The part, search, status and page in the address, and the links to others. */
 function useBookingFilter(isHaulier: boolean) {
-  const navigate = useNavigate()
   const address = listSearch(useSearch({ strict: false }))
   const filter: BookingFilter = {
     ...partOf(address.tab === 'needsMe' ? 'needsMe' : isHaulier ? address.scope : 'given'),
@@ -144,14 +130,12 @@ function useBookingFilter(isHaulier: boolean) {
     pickupFrom: dayIn(address.from),
     pickupTo: dayIn(address.to),
   }
-  const linkTo = (change: Partial<BookingFilter>) => {
-    const { scope, tab, page, search, status, pickupFrom, pickupTo } = { ...filter, ...change }
+  const linkOf = ({ scope, tab, page, search, status, pickupFrom, pickupTo }: BookingFilter) => {
     const part = { scope: isHaulier && scope === 'given' ? scope : null, tab: tab === 'needsMe' ? tab : null }
     return links.bookings(searchOf({ ...part, search, status, from: pickupFrom, to: pickupTo }, page))
   }
-  const show = (change: Partial<BookingFilter>, replace = false) =>
-    navigate({ ...linkTo({ page: 1, ...change }), replace })
-  return { filter, linkTo, show }
+  const linkTo = (change: Partial<BookingFilter>) => linkOf({ ...filter, ...change })
+  return { filter, linkTo, ...useListNavigation(filter, linkOf) }
 }
 
 interface PartsProps extends Pick<ReturnType<typeof useBookingFilter>, 'filter' | 'linkTo'> {

@@ -13,19 +13,20 @@ const SERVICE_CHOICES = SERVICES.map((value) => ({ value, label: SERVICE_LABELS[
 
 interface DirectoryFiltersProps {
   filter: DirectoryFilter
-  /** `replace`: a step without a history entry, such as each letter of a search. */
-  onChange: (change: Partial<DirectoryFilter>, replace?: boolean) => void
+  show: (change: Partial<DirectoryFilter>) => void
+  /** The same without a history entry, as for each letter of a search. */
+  replace: (change: Partial<DirectoryFilter>) => void
 }
 
 /** Search, area, haulage type and specialist services of the directory. */
-export function DirectoryFilters({ filter, onChange }: DirectoryFiltersProps) {
+export function DirectoryFilters({ filter, show, replace }: DirectoryFiltersProps) {
   return (
     <search className={classes.filters}>
       <SearchBox
         aria-label="Search"
         placeholder="Name or description"
         search={filter.search}
-        onSearch={(search) => onChange({ search }, true)}
+        onSearch={(search) => replace({ search })}
       />
       <SearchBox
         aria-label="Area"
@@ -33,7 +34,7 @@ export function DirectoryFilters({ filter, onChange }: DirectoryFiltersProps) {
         placeholder="Port or place served"
         leftSection={<IconMapPin size={16} aria-hidden />}
         search={filter.area}
-        onSearch={(area) => onChange({ area }, true)}
+        onSearch={(area) => replace({ area })}
       />
       <SearchSelect
         className={classes.choice}
@@ -43,14 +44,14 @@ export function DirectoryFilters({ filter, onChange }: DirectoryFiltersProps) {
         data={HAULAGES}
         wrapperProps={{ 'data-all': filter.haulage === null || undefined }}
         value={filter.haulage ?? ALL}
-        onChange={(value) => onChange({ haulage: HAULAGE_TYPES.find((one) => one === value) ?? null })}
+        onChange={(value) => show({ haulage: HAULAGE_TYPES.find((one) => one === value) ?? null })}
       />
       <ManySelect
         aria-label="Specialist services"
         placeholder={filter.services.length === 0 ? 'Specialist services' : undefined}
         data={SERVICE_CHOICES}
         value={[...filter.services]}
-        onChange={(chosen) => onChange({ services: SERVICES.filter((service) => chosen.includes(service)) })}
+        onChange={(chosen) => show({ services: SERVICES.filter((service) => chosen.includes(service)) })}
         wrapperProps={{ 'data-all': filter.services.length === 0 || undefined }}
         frame={classes.services}
         clearable

@@ -1,6 +1,6 @@
 import { IconAddressBook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { listHauliers } from '#contract/directory.ts'
 import type { HaulierProfile } from '#domain/directory/haulier.ts'
@@ -18,6 +18,7 @@ import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { CardsSkeleton } from '../ui/Skeletons.tsx'
 import { usePageRows } from '../ui/usePageRows.ts'
+import { useListNavigation } from '../useListNavigation.ts'
 import classes from './Directory.module.css'
 import { DirectoryFilters } from './DirectoryFilters.tsx'
 import { addressOf, type DirectoryFilter, filterIn, isNarrowed } from './filter.ts'
@@ -25,30 +26,25 @@ import { HaulierCard } from './HaulierCard.tsx'
 import { CARDS_PER_PAGE, directoryQuery, listParameters } from './queries.ts'
 import { UpgradeCard } from './UpgradeCard.tsx'
 
+const linkTo = (filter: DirectoryFilter) => links.directory(addressOf(filter))
+
 const NOTHING_NARROWS = { search: null, area: null, haulage: null, services: [], page: 1 } as const
 
 /** `/haulier-directory`: the hauliers that the company may see. The address holds page and filters. */
 export default function DirectoryPage() {
   const { company } = useMe()
-  const navigate = useNavigate()
   const filter = filterIn(listSearch(useSearch({ strict: false })))
   const page = useQuery(directoryQuery(filter))
 
   const total = page.data?.total
-  const show = (change: Partial<DirectoryFilter>, replace = false) =>
-    navigate({
-      ...links.directory(addressOf({ ...filter, page: 1, ...change })),
-      replace,
-      resetScroll: !replace,
-    })
+  const { show, replace } = useListNavigation(filter, linkTo)
 
   useEffect(() => noteList(links.directory, addressOf(filter)))
 
   const hauliers = usePageRows(page, {
     page: filter.page,
     pageSize: CARDS_PER_PAGE,
-    replacePage: (to) =>
-      void navigate({ ...links.directory(addressOf({ ...filter, page: to })), replace: true }),
+    replacePage: (to) => replace({ page: to }),
   })
 
   const isLimited = !seesAllHauliers(planNamed(company.plan, provider.name) ?? 'free')
@@ -59,7 +55,7 @@ export default function DirectoryPage() {
       actions={total !== 0 && <DownloadCsv endpoint={listHauliers} value={listParameters(filter)} />}
     >
       <div className={classes.directory}>
-        <DirectoryFilters filter={filter} onChange={show} />
+        <DirectoryFilters filter={filter} show={show} replace={replace} />
         {page.isError && !page.data ? (
           <Failure error={page.error} onRetry={() => page.refetch()} />
         ) : !hauliers ? (

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { listBookings } from '#contract/bookings.ts'
-import { PAGE_SIZE } from '#contract/paging.ts'
 import { operatorSession } from '../api/session.ts'
 import rowClasses from '../bookings/BookingRows.module.css'
 import { operatorBookingColumns } from '../bookings/columns.tsx'
@@ -13,22 +12,20 @@ import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { links, listSearch } from '../links.ts'
 import { searchOf, textIn } from '../listAddress.ts'
 import { noteList } from '../rememberedList.ts'
-import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
+import { PagedTable } from '../ui/PagedTable.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
-import { usePageRows } from '../ui/usePageRows.ts'
 import { useSearchHint } from '../ui/useSearchHint.ts'
+import { useListNavigation } from '../useListNavigation.ts'
 import classes from './Operator.module.css'
 import { type OperatorBookingFilter, operatorBookingsQuery } from './queries.ts'
 
-const addressOf = ({ page, status, search }: OperatorBookingFilter) => searchOf({ search, status }, page)
+const linkTo = ({ page, status, search }: OperatorBookingFilter) =>
+  links.operatorBookings(searchOf({ search, status }, page))
 
 /** `/operator/bookings`: finds a booking by its reference, the owner's, a place, company or container. */
 export default function OperatorBookingsPage() {
-  const navigate = useNavigate()
   const address = listSearch(useSearch({ strict: false }))
   const filter: OperatorBookingFilter = {
     page: address.page ?? 1,
@@ -37,13 +34,8 @@ export default function OperatorBookingsPage() {
   }
   const bookings = useQuery(operatorBookingsQuery(filter))
 
-  useEffect(() => noteList(links.operatorBookings, addressOf(filter)))
-
-  function show(change: Partial<OperatorBookingFilter>, replace = false) {
-    void navigate({ ...links.operatorBookings(addressOf({ ...filter, page: 1, ...change })), replace })
-  }
-
-  const rows = usePageRows(bookings, { page: filter.page, replacePage: (page) => show({ page }, true) })
+  const { show, replace } = useListNavigation(filter, linkTo)
+  useEffect(() => noteList(links.operatorBookings, linkTo(filter).search))
 
   return (
     <Page
@@ -58,43 +50,33 @@ export default function OperatorBookingsPage() {
           aria-label="Search bookings"
           placeholder={useSearchHint('Reference, company or container')}
           search={filter.search}
-          onSearch={(search) => show({ search }, true)}
+          onSearch={(search) => replace({ search })}
         />
         <StatusFilter status={filter.status} onStatus={(status) => show({ status })} />
       </search>
-      {bookings.error && !bookings.data ? (
-        <Failure error={bookings.error} onRetry={bookings.refetch} />
-      ) : (
-        <div className={`${classes.tight} ${rowClasses.list}`}>
-          <DataTable
-            label="Bookings"
-            columns={operatorBookingColumns}
-            rows={rows}
-            rowKey={({ reference }) => reference}
-            busy={bookings.isPlaceholderData}
-            skeletonRows={PAGE_SIZE}
-            live={bookings.isPlaceholderData ? undefined : JSON.stringify(filter)}
-            empty={
-              <EmptyState
-                icon={IconFilterOff}
-                action={
-                  <Button variant="default" onClick={() => show({ search: null, status: null })}>
-                    Show all bookings
-                  </Button>
-                }
-              >
-                No booking was found.
-              </EmptyState>
-            }
-          />
-        </div>
-      )}
-      <Pager
-        label="Pages of bookings"
+      <PagedTable
+        label="Bookings"
+        pagesLabel="Pages of bookings"
+        frame={{ className: `${classes.tight} ${rowClasses.list}` }}
+        columns={operatorBookingColumns}
+        list={bookings}
         page={filter.page}
-        total={bookings.data?.total ?? 0}
-        isMore={bookings.data?.isMore ?? false}
-        onPage={(page) => show({ page })}
+        rowKey={({ reference }) => reference}
+        live={filter}
+        empty={
+          <EmptyState
+            icon={IconFilterOff}
+            action={
+              <Button variant="default" onClick={() => show({ search: null, status: null })}>
+                Show all bookings
+              </Button>
+            }
+          >
+            No booking was found.
+          </EmptyState>
+        }
+        show={show}
+        replace={replace}
       />
     </Page>
   )

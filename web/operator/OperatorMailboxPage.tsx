@@ -1,48 +1,48 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconMailOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import type { KeptMail } from '#domain/operator/operator.ts'
 import { searchedText } from '#domain/searched-text.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { isNotFound } from '../api/CallError.ts'
-import { type ListSearch, links, listSearch } from '../links.ts'
+import { links, listSearch } from '../links.ts'
 import { searchOf, textIn } from '../listAddress.ts'
 import { CutText } from '../ui/CutText.tsx'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
+import type { Column } from '../ui/DataTable.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
+import { PagedTable } from '../ui/PagedTable.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
-import { usePageRows } from '../ui/usePageRows.ts'
+import { useListNavigation } from '../useListNavigation.ts'
 import { MailModal } from './MailModal.tsx'
 import classes from './Operator.module.css'
 import { mailsQuery } from './queries.ts'
 
+interface MailboxFilter {
+  readonly page: number
+  readonly search: string | null
+}
+
+const linkTo = ({ page, search }: MailboxFilter) => links.operatorMailbox(searchOf({ search }, page))
+
 /** `/operator/mailbox`: the mails that are on disk while no mail server is set. */
 export default function OperatorMailboxPage() {
-  const navigate = useNavigate()
-  const { page = 1, search } = listSearch(useSearch({ strict: false }))
-  const wanted = textIn(search)
+  const address = listSearch(useSearch({ strict: false }))
+  const filter: MailboxFilter = { page: address.page ?? 1, search: textIn(address.search) }
+  const { page, search } = filter
   const mails = useQuery(mailsQuery)
   const [opened, setOpened] = useState<KeptMail | null>(null)
+  const { show, replace } = useListNavigation(filter, linkTo)
 
-  const found = mails.data?.filter((mail) => isWanted(mail, wanted))
-  const show = (address: ListSearch, replace = false) =>
-    void navigate({ ...links.operatorMailbox(address), replace })
-  const showPage = (to: number, replace = false) => show(searchOf({ search: wanted }, to), replace)
+  const found = mails.data?.filter((mail) => isWanted(mail, search))
   const data = found && {
     items: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
     total: found.length,
   }
-  const shown = usePageRows(
-    { data, isPlaceholderData: false },
-    { page, replacePage: (to) => showPage(to, true) },
-  )
 
   const columns: Column<KeptMail>[] = [
     { header: 'Written', nowrap: true, cell: ({ at }) => formatDateTime(at) },
@@ -74,41 +74,34 @@ export default function OperatorMailboxPage() {
         <SearchBox
           aria-label="Search the mailbox"
           placeholder="Address or subject"
-          search={wanted}
-          onSearch={(next) => show(next ? { search: next } : {}, true)}
+          search={search}
+          onSearch={(next) => replace({ search: next })}
         />
       </search>
-      {mails.error && !mails.data ? (
-        <Failure error={mails.error} onRetry={mails.refetch} />
-      ) : (
-        <DataTable
-          label="Mailbox"
-          stack="late"
-          columns={columns}
-          rows={shown}
-          rowKey={({ id }) => id}
-          skeletonRows={PAGE_SIZE}
-          empty={
-            <EmptyState
-              icon={IconMailOff}
-              action={
-                wanted && (
-                  <Button variant="default" onClick={() => show({})}>
-                    Show all mails
-                  </Button>
-                )
-              }
-            >
-              {wanted ? 'No email matches this search.' : 'There are no emails yet.'}
-            </EmptyState>
-          }
-        />
-      )}
-      <Pager
-        label="Pages of the mailbox"
+      <PagedTable
+        label="Mailbox"
+        pagesLabel="Pages of the mailbox"
+        stack="late"
+        columns={columns}
+        list={{ data, error: mails.error, isPlaceholderData: false, refetch: mails.refetch }}
         page={page}
-        total={found?.length ?? 0}
-        onPage={(to) => showPage(to)}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={IconMailOff}
+            action={
+              search && (
+                <Button variant="default" onClick={() => show({ search: null })}>
+                  Show all mails
+                </Button>
+              )
+            }
+          >
+            {search ? 'No email matches this search.' : 'There are no emails yet.'}
+          </EmptyState>
+        }
+        show={show}
+        replace={replace}
       />
       <MailModal mail={opened} onClose={() => setOpened(null)} />
     </Page>

@@ -1,8 +1,7 @@
 import { IconMailCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { listOutbox, sendMailAgain } from '#contract/operator-outbox.ts'
-import { PAGE_SIZE } from '#contract/paging.ts'
 import { type OutboxMail, SEARCHED_DAYS, STATE_TEXTS, whyCannotSendAgain } from '#domain/operator/outbox.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { problemsOfRefusal } from '../api/refusals.ts'
@@ -11,16 +10,15 @@ import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { links, listSearch } from '../links.ts'
 import { searchOf, textIn } from '../listAddress.ts'
 import { Clamped } from '../ui/Clamped.tsx'
-import { type Column, DataTable, TwoLines } from '../ui/DataTable.tsx'
+import { type Column, TwoLines } from '../ui/DataTable.tsx'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { EmptyState, NoMatches } from '../ui/EmptyState.tsx'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
-import { Failure } from '../ui/Failure.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
+import { PagedTable } from '../ui/PagedTable.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
-import { usePageRows } from '../ui/usePageRows.ts'
+import { useListNavigation } from '../useListNavigation.ts'
 import classes from './Operator.module.css'
 import { type OutboxFilter, outboxQuery } from './queries.ts'
 
@@ -74,19 +72,15 @@ function SendAgainButton({ mail }: { mail: OutboxMail }) {
   )
 }
 
+const linkTo = ({ page, search }: OutboxFilter) => links.operatorOutbox(searchOf({ search }, page))
+
 /** `/operator/outbox`: the emails that wait or were given up, and a search that also finds those sent of late. */
 export default function OperatorOutboxPage() {
-  const navigate = useNavigate()
   const address = listSearch(useSearch({ strict: false }))
   const filter: OutboxFilter = { page: address.page ?? 1, search: textIn(address.search) }
   const outbox = useQuery(outboxQuery(filter))
+  const { show, replace } = useListNavigation(filter, linkTo)
 
-  function show(change: Partial<OutboxFilter>, replace = false) {
-    const { page, search } = { ...filter, page: 1, ...change }
-    void navigate({ ...links.operatorOutbox(searchOf({ search }, page)), replace })
-  }
-
-  const rows = usePageRows(outbox, { page: filter.page, replacePage: (page) => show({ page }, true) })
   return (
     <Page
       title="Outbox"
@@ -98,34 +92,26 @@ export default function OperatorOutboxPage() {
           aria-label="Search the outbox"
           placeholder="Recipient or subject"
           search={filter.search}
-          onSearch={(search) => show({ search }, true)}
+          onSearch={(search) => replace({ search })}
         />
       </search>
-      {outbox.error && !outbox.data ? (
-        <Failure error={outbox.error} onRetry={outbox.refetch} />
-      ) : (
-        <DataTable
-          label="Outbox"
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          busy={outbox.isPlaceholderData}
-          skeletonRows={PAGE_SIZE}
-          live={outbox.isPlaceholderData ? undefined : JSON.stringify(filter)}
-          empty={
-            filter.search === null ? (
-              <EmptyState icon={IconMailCheck}>Every email has been sent.</EmptyState>
-            ) : (
-              <NoMatches onClear={() => show({ search: null })}>No email matches this search.</NoMatches>
-            )
-          }
-        />
-      )}
-      <Pager
-        label="Pages of the outbox"
+      <PagedTable
+        label="Outbox"
+        pagesLabel="Pages of the outbox"
+        columns={columns}
+        list={outbox}
         page={filter.page}
-        total={outbox.data?.total ?? 0}
-        onPage={(page) => show({ page })}
+        rowKey={({ id }) => id}
+        live={filter}
+        empty={
+          filter.search === null ? (
+            <EmptyState icon={IconMailCheck}>Every email has been sent.</EmptyState>
+          ) : (
+            <NoMatches onClear={() => show({ search: null })}>No email matches this search.</NoMatches>
+          )
+        }
+        show={show}
+        replace={replace}
       />
     </Page>
   )

@@ -21,12 +21,13 @@ const orderText = (order: ListFilter['ordering']) =>
 interface RequestFiltersProps {
   scope: Scope
   filter: ListFilter
-  /** `replace`: a step without a history entry, such as each letter of a search. */
-  onChange: (change: Partial<ListFilter>, replace?: boolean) => void
+  show: (change: Partial<ListFilter>) => void
+  /** The same without a history entry, as for each letter of a search. */
+  replace: (change: Partial<ListFilter>) => void
 }
 
 /** Search, status, haulage type and order of a list of requests; load, place and day on demand. */
-export function RequestFilters({ scope, filter, onChange }: RequestFiltersProps) {
+export function RequestFilters({ scope, filter, show, replace }: RequestFiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const used = loadFiltersUsed(filter)
   const LoadFilters = usePart({
@@ -43,7 +44,7 @@ export function RequestFilters({ scope, filter, onChange }: RequestFiltersProps)
           aria-label="Search"
           placeholder={scope === 'own' ? 'Reference, id or place' : 'Id, place or company'}
           search={filter.search}
-          onSearch={(search) => onChange({ search }, true)}
+          onSearch={(search) => replace({ search })}
         />
         {scope === 'bids' && (
           <FilterSelect
@@ -53,7 +54,7 @@ export function RequestFilters({ scope, filter, onChange }: RequestFiltersProps)
             values={['yes']}
             text={() => 'With my quotes'}
             value={filter.quoted ? 'yes' : null}
-            onChange={(quoted) => onChange({ quoted: quoted !== null })}
+            onChange={(quoted) => show({ quoted: quoted !== null })}
           />
         )}
         <FilterSelect
@@ -62,7 +63,7 @@ export function RequestFilters({ scope, filter, onChange }: RequestFiltersProps)
           all="All statuses"
           values={REQUEST_STATUSES}
           value={filter.status}
-          onChange={(status) => onChange({ status })}
+          onChange={(status) => show({ status })}
         />
         <FilterSelect
           className={classes.choice}
@@ -70,7 +71,7 @@ export function RequestFilters({ scope, filter, onChange }: RequestFiltersProps)
           all="All haulage"
           values={HAULAGE_TYPES}
           value={filter.haulage}
-          onChange={(haulage) => onChange({ haulage })}
+          onChange={(haulage) => show({ haulage })}
         />
         <FilterSelect
           className={classes.choice}
@@ -78,7 +79,7 @@ export function RequestFilters({ scope, filter, onChange }: RequestFiltersProps)
           values={ORDERS}
           text={orderText}
           value={filter.ordering}
-          onChange={(ordering) => ordering && onChange({ ordering })}
+          onChange={(ordering) => ordering && show({ ordering })}
         />
         <Button
           variant="default"
@@ -93,8 +94,8 @@ export function RequestFilters({ scope, filter, onChange }: RequestFiltersProps)
           Filters
         </Button>
       </div>
-      {isOpen && LoadFilters && <LoadFilters filter={filter} onChange={onChange} />}
-      {used > 0 && FilterChips && <FilterChips filter={filter} onChange={onChange} />}
+      {isOpen && LoadFilters && <LoadFilters filter={filter} onChange={show} />}
+      {used > 0 && FilterChips && <FilterChips filter={filter} onChange={show} />}
     </search>
   )
 }

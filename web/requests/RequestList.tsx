@@ -9,19 +9,18 @@ import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { bufferKeys } from '../keyboard/typeAhead.ts'
 import { useKeys } from '../keyboard/useKeys.ts'
 import { SaveLaneButton } from '../lanes/SaveLaneButton.tsx'
-import { type ListSearch, links, listSearch } from '../links.ts'
+import { links, listSearch } from '../links.ts'
 import { noteList } from '../rememberedList.ts'
-import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState, NoMatches } from '../ui/EmptyState.tsx'
-import { Failure } from '../ui/Failure.tsx'
 import { LatePart } from '../ui/LatePart.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { lazyBody } from '../ui/lazyBody.tsx'
 import { MoreActions } from '../ui/MoreActions.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
+import { PagedTable } from '../ui/PagedTable.tsx'
 import { focusedRow, listKeys } from '../ui/rowLinks.ts'
-import { usePageRows } from '../ui/usePageRows.ts'
+import type { PagedList } from '../ui/usePageRows.ts'
+import { useListNavigation } from '../useListNavigation.ts'
 import { bidColumns, ownColumns } from './columns.tsx'
 import { addressOf, filterIn, isNarrowed, type ListFilter, UNNARROWED } from './filter.ts'
 import { listParameters, requestListQuery, type Scope } from './queries.ts'
@@ -34,75 +33,47 @@ import { prepareCreateRequest, useCreateRequest } from './useCreateRequest.tsx'
 // Most lists have requests.
 const FirstSteps = lazyBody(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }))
 
+/** The change to the page that shows a new request. */
+const SHOWS_NEWEST = { ...UNNARROWED, ordering: '-created' } as const
+
+type List = typeof links.requests | typeof links.subbieRequests
+
 interface RequestListProps {
   title: string
   hint?: string
   /** Shows in place of the list when there are no requests at all. */
   emptySentence: string
-  /** Whether requests can be created here: in the lists of the company's own requests. */
+  /** Which requests are listed; only among the company's own, new ones can be created. */
   scope: Scope
-  list: typeof links.requests | typeof links.subbieRequests
+  list: List
   detail: typeof links.request | typeof links.subbieRequest
 }
 
 /** A list of requests. The address holds page and filters, so that Back and reload restore them. */
 export function RequestList({ title, hint, emptySentence, scope, list, detail }: RequestListProps) {
-  const navigate = useNavigate()
   const { filter, duplicate, template } = useAddress()
   const page = useQuery(requestListQuery(scope, filter))
 
-  const total = page.data?.total
-  const goTo = (search: ListSearch, replace = false) =>
-    navigate({ ...list(search), replace, resetScroll: !replace })
-  const show = (change: Partial<ListFilter>, replace = false) =>
-    goTo(addressOf({ ...filter, page: 1, ...change }), replace)
-
-  useEffect(() => noteList(list, addressOf(filter)), [list, filter])
-
-  const listed = page.isPlaceholderData ? undefined : page.data?.items
-  useEffect(() => {
-    if (!listed) return
-    const ids = listed.map(({ id }) => id)
-    keepTrail(list().to, trailOf(addressOf(filter), filter.page, ids))
-  }, [list, filter, listed])
-
-  const rows = usePageRows(page, {
-    page: filter.page,
-    pageSize: PAGE_SIZE,
-    replacePage: (to) => void navigate({ ...list(addressOf({ ...filter, page: to })), replace: true }),
-  })
+  const { show, replace } = useListNavigation(filter, (shown) => list(addressOf(shown)))
+  useRememberedRows(list, filter, page)
 
   const { start, isSlow, dialog } = useCreateRequest({
     canCreate: scope === 'own',
     duplicate,
     template,
-    clearAddress: () => void goTo(addressOf(filter), true),
-    // To the page that shows the new request.
-    onPosted: () => void goTo({}, filter.page === 1 && !isNarrowed(filter)),
+    clearAddress: () => replace({ page: filter.page }),
+    onPosted() {
+      const isThere = filter.page === 1 && !isNarrowed(filter)
+      if (isThere) replace(SHOWS_NEWEST)
+      else show(SHOWS_NEWEST)
+    },
   })
-  useKeys({
-    ...listKeys,
-    ...(scope === 'own'
-      ? {
-          create: () => {
-            bufferKeys()
-            start()
-          },
-        }
-      : {
-          quote: () => {
-            const id = focusedRow()
-            if (id === null) return
-            bufferKeys()
-            void navigate(links.request(id, { quote: 'yes' }))
-          },
-        }),
-  })
+  useRowKeys(scope, start)
   const columns =
     scope === 'own'
       ? ownColumns(detail, (id) => list({ ...addressOf(filter), duplicate: String(id) }))
       : bidColumns(detail)
-  const isEmpty = total === 0 && !isNarrowed(filter)
+  const isEmpty = page.data?.total === 0 && !isNarrowed(filter)
   const download = !isEmpty && <DownloadCsv endpoint={listRequests} value={listParameters(scope, filter)} />
 
   return (
@@ -122,45 +93,63 @@ export function RequestList({ title, hint, emptySentence, scope, list, detail }:
       }
     >
       {!isEmpty && <RequestTabs scope={scope} filter={filter} list={list} />}
-      {!isEmpty && <RequestFilters scope={scope} filter={filter} onChange={show} />}
-      {page.isError && !page.data ? (
-        <Failure error={page.error} onRetry={() => page.refetch()} />
-      ) : (
-        <div className={classes.list} data-scope={scope}>
-          <DataTable
-            label={title}
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            busy={page.isPlaceholderData}
-            live={page.isPlaceholderData ? undefined : JSON.stringify([scope, filter])}
-            skeletonRows={PAGE_SIZE}
-            empty={
-              isNarrowed(filter) ? (
-                <NoMatches
-                  onClear={() => show(UNNARROWED)}
-                  elsewhere={searchOfBookings(scope, filter.search)}
-                >
-                  No quote requests match the search and the filters.
-                </NoMatches>
-              ) : (
-                <NoRequests sentence={emptySentence} onCreate={scope === 'own' ? start : null} />
-              )
-            }
-          />
-        </div>
-      )}
-      <Pager
-        label={`Pages of ${title}`}
+      {!isEmpty && <RequestFilters scope={scope} filter={filter} show={show} replace={replace} />}
+      <PagedTable
+        label={title}
+        pagesLabel={`Pages of ${title}`}
+        frame={{ className: classes.list, 'data-scope': scope }}
+        columns={columns}
+        list={page}
         page={filter.page}
-        total={total ?? 0}
-        isMore={page.data?.isMore ?? false}
         pageSize={PAGE_SIZE}
-        onPage={(to) => show({ page: to })}
+        rowKey={({ id }) => id}
+        live={{ scope, filter }}
+        empty={
+          isNarrowed(filter) ? (
+            <NoMatches onClear={() => show(UNNARROWED)} elsewhere={searchOfBookings(scope, filter.search)}>
+              No quote requests match the search and the filters.
+            </NoMatches>
+          ) : (
+            <NoRequests sentence={emptySentence} onCreate={scope === 'own' ? start : null} />
+          )
+        }
+        show={show}
+        replace={replace}
       />
       {dialog}
     </Page>
   )
+}
+
+/** Keeps the address of the list for the link back, and its rows for the links to the next request and the one before. */
+function useRememberedRows(
+  list: List,
+  filter: ListFilter,
+  { data, isPlaceholderData }: PagedList<{ readonly id: number }>,
+) {
+  useEffect(() => noteList(list, addressOf(filter)), [list, filter])
+  const rows = isPlaceholderData ? undefined : data?.items
+  useEffect(() => {
+    if (!rows) return
+    const ids = rows.map(({ id }) => id)
+    keepTrail(list().to, trailOf(addressOf(filter), filter.page, ids))
+  }, [list, filter, rows])
+}
+
+/** The keys of a list: to create a request, or to quote on the row with the focus. */
+function useRowKeys(scope: Scope, start: () => void) {
+  const navigate = useNavigate()
+  const create = () => {
+    bufferKeys()
+    start()
+  }
+  const quote = () => {
+    const id = focusedRow()
+    if (id === null) return
+    bufferKeys()
+    void navigate(links.request(id, { quote: 'yes' }))
+  }
+  useKeys({ ...listKeys, ...(scope === 'own' ? { create } : { quote }) })
 }
 
 interface OwnListActionsProps {

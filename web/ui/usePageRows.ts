@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 
-interface PagedList<Row> {
+export interface PagedList<Row> {
   /** Undefined until the first answer. */
-  readonly data: { readonly items: readonly Row[]; readonly total: number } | undefined
+  readonly data:
+    | { readonly items: readonly Row[]; readonly total: number; readonly isMore?: boolean }
+    | undefined
   /** True while `data` is that of another page. */
   readonly isPlaceholderData: boolean
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import { listUsers } from '#contract/users.ts'
@@ -11,23 +11,23 @@ import { DownloadCsv } from '../csv/DownloadCsv.tsx'
 import { links, listSearch } from '../links.ts'
 import { searchOf, textIn } from '../listAddress.ts'
 import { pages } from '../pages.ts'
-import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Failure } from '../ui/Failure.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
+import { PagedTable } from '../ui/PagedTable.tsx'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
-import { usePageRows } from '../ui/usePageRows.ts'
+import { useListNavigation } from '../useListNavigation.ts'
 import { InviteModal } from './InviteModal.tsx'
 import { activeAdminsQuery, usersQuery } from './queries.ts'
 import { UserSearch } from './UserSearch.tsx'
 import { userColumns } from './userColumns.tsx'
 
+const linkTo = ({ page, search }: { readonly page: number; readonly search: string | null }) =>
+  links.userManagement(searchOf({ search }, page))
+
 /** `/user-management`: the users of the company, and an Admin's actions on them. */
 export default function UserManagementPage() {
   const me = useMe()
-  const navigate = useNavigate()
   const address = listSearch(useSearch({ strict: false }))
   const page = address.page ?? 1
   const search = textIn(address.search)
@@ -37,16 +37,7 @@ export default function UserManagementPage() {
   const [inviting, setInviting] = useState(false)
 
   const total = users.data?.total ?? 0
-  const show = (change: { page?: number; search?: string | null }, replace = false) => {
-    const wanted = { search, page: 1, ...change }
-    return navigate({ ...links.userManagement(searchOf({ search: wanted.search }, wanted.page)), replace })
-  }
-
-  const rows = usePageRows(users, {
-    page,
-    pageSize: PAGE_SIZE,
-    replacePage: (to) => show({ page: to }, true),
-  })
+  const { show, replace } = useListNavigation({ page, search }, linkTo)
 
   return (
     <Page
@@ -71,37 +62,31 @@ export default function UserManagementPage() {
       }
     >
       {(total > PAGE_SIZE || search !== null) && (
-        <UserSearch search={search} onChange={(text) => show({ search: text }, true)} />
+        <UserSearch search={search} onChange={(text) => replace({ search: text })} />
       )}
-      {users.isError && !users.data ? (
-        <Failure error={users.error} onRetry={() => users.refetch()} />
-      ) : (
-        <DataTable
-          label="Users"
-          columns={userColumns(me, admins.data)}
-          rows={rows}
-          rowKey={({ id }) => id}
-          busy={users.isPlaceholderData}
-          empty={
-            <EmptyState
-              icon={IconFilterOff}
-              action={
-                <Button variant="default" onClick={() => show({ search: null })}>
-                  Show all users
-                </Button>
-              }
-            >
-              No users match this search.
-            </EmptyState>
-          }
-        />
-      )}
-      <Pager
-        label="Pages of users"
+      <PagedTable
+        label="Users"
+        pagesLabel="Pages of users"
+        columns={userColumns(me, admins.data)}
+        list={users}
         page={page}
-        total={total}
         pageSize={PAGE_SIZE}
-        onPage={(to) => show({ page: to })}
+        skeletonRows={5}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={IconFilterOff}
+            action={
+              <Button variant="default" onClick={() => show({ search: null })}>
+                Show all users
+              </Button>
+            }
+          >
+            No users match this search.
+          </EmptyState>
+        }
+        show={show}
+        replace={replace}
       />
       <InviteModal
         opened={inviting}
@@ -109,7 +94,7 @@ export default function UserManagementPage() {
         onInvited={() => {
           setInviting(false)
           // To the page that shows the new user.
-          void show({ page: 1, search: null })
+          show({ search: null })
         }}
       />
     </Page>
