@@ -1,32 +1,26 @@
-import { Button, Checkbox } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/CheckboxIndicator.layer.css'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { importRequests } from '#contract/import.ts'
 import { monthlyUsage } from '#domain/plans/rules.ts'
-import { sentenceOf } from '#domain/refusals.ts'
 import { MAX_IMPORTED } from '#domain/requests/import.ts'
-import { whyCannotCreate } from '#domain/requests/rules.ts'
 import { useMe } from '../api/queries.ts'
-import { useWrite } from '../api/useWrite.ts'
-import { links } from '../links.ts'
 import { counted } from '../quotes/quoteText.ts'
 import { usageQuery } from '../requests/formQueries.ts'
-import { ReasonButton } from '../ui/ReasonButton.tsx'
-import { toast } from '../ui/toast.tsx'
 import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
+import type { CheckedRequest } from './check.ts'
 import { COLUMN_IDS, type ColumnId } from './columns.ts'
-import { focusCellToCorrect } from './focusCell.ts'
+import type { ImportRow } from './grouping.ts'
 import classes from './Import.module.css'
 import { ImportTools } from './ImportTools.tsx'
+import { PreviewBar } from './PreviewBar.tsx'
 import { PreviewTable } from './PreviewTable.tsx'
-import { type RefusedRow, refusedRows } from './refusedRows.ts'
+import type { RefusedRow } from './refusedRows.ts'
+import type { CellProblem } from './rowReader.ts'
 import type { ImportTable, Opened } from './table.ts'
 import { useCheckedRequests } from './useCheckedRequests.ts'
 import { useImportTable } from './useImportTable.ts'
+import { usePostImport } from './usePostImport.ts'
+import { whyCannotPost } from './whyCannotPost.ts'
 
 interface ImportPreviewProps extends Opened {
   name: string
@@ -35,112 +29,49 @@ interface ImportPreviewProps extends Opened {
 }
 
 /** The rows of a spreadsheet as requests, with the errors at their cells, to be corrected and posted. */
-export function ImportPreview(props: ImportPreviewProps) {
-  const { name, grid, otherSheets, table: opened, onStartAgain } = props
-  const { company } = useMe()
-  const navigate = useNavigate()
-  const { data: usage = monthlyUsage(0, null) } = useQuery(usageQuery)
-  const [refusals, setRefusals] = useState<readonly RefusedRow[]>([])
-  const [failure, setFailure] = useState<string | null>(null)
-  const { table, told, changeRows, edit, correct, remove, assign } = useImportTable(opened, grid, () => {
-    setFailure(null)
-    toast.clear()
-  })
-  // The rows with errors at the time when the user chose to see only those: a row does not disappear while it is
-  // corrected.
-  const [onlyRows, setOnlyRows] = useState<ReadonlySet<number> | null>(null)
-  const posted = useRef(false)
-
+export function ImportPreview({ name, grid, otherSheets, table: opened, onStartAgain }: ImportPreviewProps) {
+  const { isBusy, refusals, failure, wouldLose, post, clearFailure } = usePostImport()
+  const { table, told, changeRows, edit, correct, remove, assign } = useImportTable(
+    opened,
+    grid,
+    clearFailure,
+  )
   const { requests, now, portsAreKnown } = useCheckedRequests(table)
-  // A refusal may no longer apply once its row has changed, in whatever way.
-  const refused = useMemo(() => {
-    const rows = new Set(table.rows)
-    return refusals.flatMap(({ problem, row }) => (rows.has(row) ? problem : []))
-  }, [refusals, table.rows])
-  const problems = [...requests.flatMap((request) => request.problems), ...refused]
-  // A row keeps the function that it was drawn with.
-  const latest = useRef(problems)
-  useLayoutEffect(() => {
-    latest.current = problems
-  })
-  const correctAll = (column: ColumnId, from: string, meant: string) => {
-    const same = latest.current.filter((one) => one.column === column && one.meant === meant)
-    correct(new Set(same.map(({ row }) => row)), column, from, meant)
-  }
+  const problems = useProblems(requests, refusals, table.rows)
+  const correctAll = useCorrectAll(problems, correct)
+  const { shown, onlyWrong, setOnlyWrong } = useShownRequests(requests, problems)
   const notes = useMemo(() => requests.flatMap((request) => request.notes), [requests])
-  const drafts = requests.flatMap(({ draft }) => draft ?? [])
-  const wrong = new Set(problems.map(({ row }) => row))
+  const reason = useReason(requests, problems, portsAreKnown)
+  const isTooMany = requests.length > MAX_IMPORTED
 
-  const write = useWrite(importRequests, {
-    success: (replies) => `${counted(replies.length, 'quote request')} added`,
-    changes: [{ kind: 'request' }],
-    onSuccess() {
-      posted.current = true
-      return navigate(company.type === 'Haulier' ? links.subbieRequests() : links.requests())
-    },
-    showFailure(error) {
-      const shown = refusedRows(error, requests)
-      setRefusals(shown.refused)
-      setFailure(shown.failure)
-    },
-  })
+  function keepFirst() {
+    const kept = new Set(requests.slice(0, MAX_IMPORTED).flatMap((request) => request.rows))
+    changeRows((rows) => rows.filter((row) => kept.has(row)))
+  }
 
-  const shown = onlyRows
-    ? requests.filter(({ rows }) => rows.some(({ number }) => onlyRows.has(number)))
-    : requests
-  const reason = whyCannotPost({
-    company,
-    remaining: usage.remaining,
-    requests: requests.length,
-    problems: Math.max(problems.length, requests.length - drafts.length),
-    portsAreKnown,
-  })
   return (
     <>
-      <UnsavedChanges wouldLose={() => !posted.current} />
-      <div className={classes.bar}>
-        <Summary
-          name={name}
-          requests={requests.length}
-          rows={table.rows.length}
-          problems={problems.length}
-          told={told}
-        />
-        {(wrong.size > 0 || onlyRows) && (
-          <Checkbox
-            label="Only rows to correct"
-            checked={onlyRows !== null}
-            onChange={(event) => setOnlyRows(event.currentTarget.checked ? wrong : null)}
-          />
-        )}
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onStartAgain} disabled={write.isBusy}>
-            Start again
-          </Button>
-          <ReasonButton
-            reason={reason}
-            loading={write.isBusy}
-            onRefused={() => focusCellToCorrect(null)}
-            onClick={() => void write.attempt({ requests: drafts })}
-          >
-            {`Post ${counted(requests.length, 'request')}`}
-          </ReasonButton>
-        </div>
-      </div>
-      <Outcome
-        posting={write.isBusy ? requests.length : null}
-        failure={failure}
-        reason={problems.length === 0 || requests.length > MAX_IMPORTED ? reason : null}
+      <UnsavedChanges wouldLose={wouldLose} />
+      <PreviewBar
+        name={name}
+        requests={requests.length}
+        rows={table.rows.length}
+        problems={problems.length}
+        told={told}
+        onlyWrong={onlyWrong}
+        onOnlyWrong={setOnlyWrong}
+        isPosting={isBusy}
+        reason={reason}
+        onStartAgain={onStartAgain}
+        onPost={() => post(requests)}
       />
-      {requests.length > MAX_IMPORTED && (
-        <Button
-          className={classes.first}
-          variant="default"
-          onClick={() => {
-            const kept = new Set(requests.slice(0, MAX_IMPORTED).flatMap((request) => request.rows))
-            changeRows((rows) => rows.filter((row) => kept.has(row)))
-          }}
-        >
+      <Outcome
+        posting={isBusy ? requests.length : null}
+        failure={failure}
+        reason={problems.length === 0 || isTooMany ? reason : null}
+      />
+      {isTooMany && (
+        <Button className={classes.first} variant="default" onClick={keepFirst}>
           {`Keep only the first ${MAX_IMPORTED}`}
         </Button>
       )}
@@ -166,23 +97,64 @@ export function ImportPreview(props: ImportPreviewProps) {
   )
 }
 
-interface SummaryProps {
-  name: string
-  requests: number
-  rows: number
-  problems: number
-  told: string | null
+/** The cells to correct: those that a rule refuses, and those that the server has refused. */
+function useProblems(
+  requests: readonly CheckedRequest[],
+  refusals: readonly RefusedRow[],
+  rows: readonly ImportRow[],
+): readonly CellProblem[] {
+  // A refusal may no longer apply once its row has changed, in whatever way.
+  const refused = useMemo(() => {
+    const present = new Set(rows)
+    return refusals.flatMap(({ problem, row }) => (present.has(row) ? problem : []))
+  }, [refusals, rows])
+  return [...requests.flatMap((request) => request.problems), ...refused]
 }
 
-/** The file with its counts, and what the last edit changed in other rows. */
-function Summary({ name, requests, rows, problems, told }: SummaryProps) {
-  return (
-    <p role="status" className={classes.summary}>
-      <strong>{name}</strong>: {counted(requests, 'request')} in {counted(rows, 'row')}
-      {problems > 0 && <span className={classes.wrong}>, {counted(problems, 'cell')} to correct</span>}
-      {told !== null && <span className={classes.told}>{told}</span>}
-    </p>
-  )
+/** Corrects all cells with the same error. The function uses the latest problems: a row keeps the one it was drawn with. */
+function useCorrectAll(
+  problems: readonly CellProblem[],
+  correct: ReturnType<typeof useImportTable>['correct'],
+) {
+  const latest = useRef(problems)
+  useLayoutEffect(() => {
+    latest.current = problems
+  })
+  return (column: ColumnId, from: string, meant: string) => {
+    const same = latest.current.filter((one) => one.column === column && one.meant === meant)
+    correct(new Set(same.map(({ row }) => row)), column, from, meant)
+  }
+}
+
+/** The requests that are shown: all, or those with errors when the user chose so. */
+function useShownRequests(requests: readonly CheckedRequest[], problems: readonly CellProblem[]) {
+  // The rows with errors at the time of that choice: a row does not disappear while it is corrected.
+  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null)
+  const wrong = new Set(problems.map(({ row }) => row))
+  return {
+    shown: chosen ? requests.filter(({ rows }) => rows.some(({ number }) => chosen.has(number))) : requests,
+    /** Null if there is nothing to choose. */
+    onlyWrong: wrong.size > 0 || chosen ? chosen !== null : null,
+    setOnlyWrong: (only: boolean) => setChosen(only ? wrong : null),
+  }
+}
+
+/** Why the requests cannot be posted. */
+function useReason(
+  requests: readonly CheckedRequest[],
+  problems: readonly CellProblem[],
+  portsAreKnown: boolean,
+): string | null {
+  const { company } = useMe()
+  const { data: usage = monthlyUsage(0, null) } = useQuery(usageQuery)
+  const unread = requests.filter(({ draft }) => !draft).length
+  return whyCannotPost({
+    company,
+    remaining: usage.remaining,
+    requests: requests.length,
+    problems: Math.max(problems.length, unread),
+    portsAreKnown,
+  })
 }
 
 interface OutcomeProps {
@@ -220,27 +192,4 @@ function shownColumns(
 ): ColumnId[] {
   const shown = new Set([...columns, ...said.map(({ column }) => column)])
   return COLUMN_IDS.filter((column) => shown.has(column))
-}
-
-interface ToPost {
-  readonly company: { readonly vatNumber: string | null }
-  /** The quote requests that are left this month; null for no limit. */
-  readonly remaining: number | null
-  readonly requests: number
-  readonly problems: number
-  readonly portsAreKnown: boolean
-}
-
-function whyCannotPost({ company, remaining, requests, problems, portsAreKnown }: ToPost): string | null {
-  if (requests === 0) return 'There are no rows left.'
-  if (requests > MAX_IMPORTED)
-    return `Up to ${MAX_IMPORTED} requests can be posted at once; the first ${MAX_IMPORTED} are shown. Keep those, or split the file.`
-  if (problems > 0)
-    return `Correct ${problems === 1 ? 'the cell that is' : `the ${problems} cells that are`} marked.`
-  if (!portsAreKnown) return 'The list of ports is loading.'
-  const refusal = whyCannotCreate(company, monthlyUsage(0, remaining))
-  if (refusal === 'vat_missing_for_request') return sentenceOf(refusal)
-  if (remaining !== null && requests > remaining)
-    return `Your plan has ${counted(remaining, 'quote request')} left this month. Remove rows, or upgrade your plan.`
-  return null
 }
