@@ -1,7 +1,8 @@
 /** The assessment of a run with faults, and its report. */
 import { setTimeout } from 'node:timers/promises'
 import { median, report } from '../report.ts'
-import type { Call, Stage } from './stage.ts'
+import type { Call } from './calls.ts'
+import type { Stage } from './stage.ts'
 
 /** Calls work again within this time after a fault has ended, without an operator. */
 const RECOVERED_WITHIN_MS = 5000

@@ -27,11 +27,17 @@ export async function services(seconds: number): Promise<string[]> {
     const asked = new Set<string>()
     const guests = Array.from({ length: 5 }, (_, nth) => `guest${nth}@faults.example`)
     for (const email of guests) {
-      const { status } = await stage.ask('POST', '/api/auth/add-new-user', token, { email })
+      const { status } = await stage.ask({
+        method: 'POST',
+        path: '/api/auth/add-new-user',
+        token,
+        body: { email },
+      })
       if (status === 201) asked.add(email)
     }
     const plan = wireBody(createCheckout, { plan: 'Quayline Pro (12 month subscription)' })
-    const checkout = await stage.ask('POST', '/api/create-checkout-session', token, plan)
+    const buying = { method: 'POST', path: '/api/create-checkout-session', token, body: plan }
+    const checkout = await stage.ask(buying)
     await pause(seconds * 1000)
     const { port } = mail
     await mail.close()
