@@ -73,43 +73,22 @@ export function openWorkers(
     onListening?: () => void,
   ): void {
     Object.assign(place, { worker: null, startedAt: performance.now(), isListening: false })
-    let hasEnded = false
-    const end = (how: string, code: number | null) => {
-      if (hasEnded) return
-      hasEnded = true
-      Object.assign(place, { worker: null, isListening: false })
-      if (!isStopping) ended(place, how, code)
-      else if (places.every((one) => one.worker === null)) allEnded()
-    }
-    const notStarted = (error: unknown) =>
-      end(`could not be started (${error instanceof Error ? error.message : String(error)})`, null)
-    let worker: WorkerProcess
-    try {
-      worker = fork()
-    } catch (error) {
-      // Without memory for the process, fork throws.
-      notStarted(error)
-      return
-    }
-    place.worker = worker
-    worker.on('listening', () => {
-      place.isListening = true
-      onListening?.()
+    place.worker = startWorker(fork, {
+      say,
+      listening() {
+        place.isListening = true
+        onListening?.()
+      },
+      ended(how, code) {
+        Object.assign(place, { worker: null, isListening: false })
+        if (!isStopping) ended(place, how, code)
+        else if (places.every(({ worker }) => worker === null)) allEnded()
+      },
     })
-    worker.on('error', (error: Error) => {
-      // Without a free process or file descriptor, this event is the only one: there is no process that exits.
-      if (worker.process.pid === undefined) notStarted(error)
-      // The worker has just died; its exit event reports that.
-      else say(`A worker process could not be told something: ${error.message}`)
-    })
-    worker.once('exit', (code: number | null, signal: string | null) =>
-      end(signal ? `was ended by ${signal}` : `ended with ${code}`, code),
-    )
   }
 
   function replace(place: Place, how: string): void {
-    const livedMs = performance.now() - place.startedAt
-    place.earlyDeaths = livedMs < SOON_MS ? place.earlyDeaths + 1 : 0
+    place.earlyDeaths = performance.now() - place.startedAt < SOON_MS ? place.earlyDeaths + 1 : 0
     if (place.earlyDeaths >= MAX_EARLY_DEATHS && !places.some((one) => one.isListening)) {
       say(
         `The worker processes (WORKERS) end soon after their start, ${place.earlyDeaths} times in a row; the last one ${how}. The log says why.`,
@@ -117,38 +96,40 @@ export function openWorkers(
       exit(1)
       return
     }
-    const delayMs =
-      place.earlyDeaths === 0 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (place.earlyDeaths - 1), MAX_DELAY_MS)
+    const delayMs = delayAfter(place.earlyDeaths)
     say(`A worker process ${how}; another one is started${delayMs > 0 ? ` in ${delayMs / 1000} s` : ''}.`)
     setTimeout(() => {
       if (!isStopping) startIn(place, replace)
     }, delayMs)
   }
 
+  /** Starts the first worker alone: an error at its start would stop the others, too, and is reported once. */
+  async function startFirst(place: Place): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let hasListened = false
+    const ended = (_place: Place, how: string, code: number | null) => {
+      if (hasListened) return replace(place, how)
+      if (code === null) say(`The first worker process ${how}.`)
+      exit(code || 1)
+    }
+    startIn(place, ended, () => {
+      hasListened = true
+      resolve()
+    })
+    await promise
+  }
+
+  function killAll(): void {
+    for (const { worker } of places) worker?.process.kill('SIGKILL')
+  }
+
   return {
     async start() {
       // If the primary is killed, its workers end with it.
-      process.once('exit', () => {
-        for (const { worker } of places) worker?.process.kill('SIGKILL')
-      })
+      process.once('exit', killAll)
       const [first, ...others] = places
       if (!first) return
-      // The first one alone: an error at its start would stop the others, too, and is reported once.
-      const { promise, resolve } = Promise.withResolvers<void>()
-      let hasListened = false
-      startIn(
-        first,
-        (place, how, code) => {
-          if (hasListened) return replace(place, how)
-          if (code === null) say(`The first worker process ${how}.`)
-          exit(code || 1)
-        },
-        () => {
-          hasListened = true
-          resolve()
-        },
-      )
-      await promise
+      await startFirst(first)
       if (!isStopping) for (const place of others) startIn(place, replace)
     },
     async stop() {
@@ -159,12 +140,54 @@ export function openWorkers(
           allEnded = resolve
         })
         for (const worker of running) if (worker.isConnected()) worker.send(STOP_MESSAGE)
-        setTimeout(() => {
-          for (const { worker } of places) worker?.process.kill('SIGKILL')
-        }, KILL_MS).unref()
+        setTimeout(killAll, KILL_MS).unref()
         await ended
       }
       exit(0)
     },
   }
+}
+
+/** The delay before a worker is started again that has died soon so many times in a row. */
+function delayAfter(earlyDeaths: number): number {
+  return earlyDeaths === 0 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (earlyDeaths - 1), MAX_DELAY_MS)
+}
+
+/** What is told of a worker. */
+interface Watcher {
+  say(text: string): void
+  listening(): void
+  /** Called once; the code is null for a worker that was killed, or never started. */
+  ended(how: string, code: number | null): void
+}
+
+/** Starts a worker; null if it could not be forked. */
+function startWorker(fork: Surroundings['fork'], { say, listening, ended }: Watcher): WorkerProcess | null {
+  let hasEnded = false
+  const end = (how: string, code: number | null) => {
+    if (hasEnded) return
+    hasEnded = true
+    ended(how, code)
+  }
+  const notStarted = (error: unknown) =>
+    end(`could not be started (${error instanceof Error ? error.message : String(error)})`, null)
+  let worker: WorkerProcess
+  try {
+    worker = fork()
+  } catch (error) {
+    // Without memory for the process, fork throws.
+    notStarted(error)
+    return null
+  }
+  worker.on('listening', listening)
+  worker.on('error', (error: Error) => {
+    // Without a free process or file descriptor, this event is the only one: there is no process that exits.
+    if (worker.process.pid === undefined) notStarted(error)
+    // The worker has just died; its exit event reports that.
+    else say(`A worker process could not be told something: ${error.message}`)
+  })
+  worker.once('exit', (code: number | null, signal: string | null) =>
+    end(signal ? `was ended by ${signal}` : `ended with ${code}`, code),
+  )
+  return worker
 }
