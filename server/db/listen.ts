@@ -1,5 +1,6 @@
 /** NOTIFY on one process reaches LISTEN on every process, after the commit that carried it. */
 import type { PGlite } from '@electric-sql/pglite'
+import pLimit, { type LimitFunction } from 'p-limit'
 import pg from 'pg'
 import { NamedStatementClient } from './named-statements.ts'
 
@@ -50,6 +51,23 @@ function listenTo(client: NamedStatementClient, channel: string): Promise<unknow
   return client.query(`listen ${pg.escapeIdentifier(channel)}`)
 }
 
+/** Pings a connection until the timer is cleared, and abandons it once there is no answer. */
+function pingRegularly(
+  listening: NamedStatementClient,
+  inTurn: LimitFunction,
+  onSilence: () => void,
+): NodeJS.Timeout {
+  const pinging = setInterval(() => {
+    const { waitingSince } = listening
+    if (waitingSince === null) inTurn(() => listening.query('select 1')).catch(() => listening.abandon())
+    else if (performance.now() - waitingSince > ANSWERS_WITHIN_MS) {
+      onSilence()
+      listening.abandon()
+    }
+  }, PING_EVERY_MS)
+  return pinging.unref()
+}
+
 /**
  * Keeps one connection for listening, and opens it again when it breaks. `onSilence` is called when it gave no answer:
  * other connections over the same network are probably dead, too.
@@ -62,15 +80,8 @@ export function listenOnPostgres(url: string, onSilence: () => void): PostgresLi
   let retryTimer: NodeJS.Timeout | undefined
   let pinging: NodeJS.Timeout | undefined
   let retryMs = FIRST_RETRY_MS
-  let busy: Promise<unknown> = Promise.resolve()
-
   /** One query at a time: the client queues others, but will not in its next major version. */
-  function inTurn<T>(query: () => Promise<T>): Promise<T> {
-    const answer = busy.then(query)
-    const asNext = () => undefined
-    busy = answer.then(asNext, asNext)
-    return answer
-  }
+  let inTurn = pLimit(1)
 
   const tell = (what: 'lost' | 'back') => {
     for (const listener of [...listeners.values()].flat()) listener[what]?.()
@@ -91,8 +102,9 @@ export function listenOnPostgres(url: string, onSilence: () => void): PostgresLi
     // Closed meanwhile: nothing else would end it.
     if (closed) return fresh.abandon()
     client = fresh
-    busy = Promise.resolve()
-    pingRegularly(fresh)
+    inTurn = pLimit(1)
+    clearInterval(pinging)
+    pinging = pingRegularly(fresh, inTurn, onSilence)
     try {
       for (const channel of listeners.keys()) await inTurn(() => listenTo(fresh, channel))
     } catch (error) {
@@ -101,19 +113,6 @@ export function listenOnPostgres(url: string, onSilence: () => void): PostgresLi
       throw error
     }
     retryMs = FIRST_RETRY_MS
-  }
-
-  function pingRegularly(listening: NamedStatementClient): void {
-    clearInterval(pinging)
-    pinging = setInterval(() => {
-      const { waitingSince } = listening
-      if (waitingSince === null) inTurn(() => listening.query('select 1')).catch(() => listening.abandon())
-      else if (performance.now() - waitingSince > ANSWERS_WITHIN_MS) {
-        onSilence()
-        listening.abandon()
-      }
-    }, PING_EVERY_MS)
-    pinging.unref()
   }
 
   function reconnectAfter(broken: NamedStatementClient): void {
