@@ -24,7 +24,8 @@ export function jobsFor(lines: readonly { readonly count: number }[]): NewJob[] 
   return lines.flatMap(({ count }, line) => Array.from({ length: count }, () => ({ line, count: 1 })))
 }
 
-type JobField = keyof OwnerJobFields | keyof HaulierJobFields
+/** A field of a job that a company writes. */
+export type JobField = keyof OwnerJobFields | keyof HaulierJobFields
 
 const FIELDS: Readonly<Record<Side, readonly JobField[]>> = {
   owner: Object.keys(OwnerJobFields.shape) as (keyof OwnerJobFields)[],

@@ -6,7 +6,6 @@ import type { AgreedRoute, Proposal } from '#domain/bookings/changes.ts'
 import type { BookingState, JobState } from '#domain/bookings/steps.ts'
 import type { ChangeStatus, ChargeStatus, Clearance, Step } from '#domain/bookings/vocabulary.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
-import type { Stop } from '#domain/requests/stops.ts'
 import { type Json, type JsonRow, type JsonSql, type Sql, select, textOf } from '../db/json.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
@@ -211,7 +210,7 @@ export async function loadChanges(tx: Tx, bookingId: number, id: number | null):
       deliveryAt: row.delivery_at,
       pickup: row.pickup,
       delivery: row.delivery,
-      stops: row.stops && (readStops(row.stops) as Stop[]),
+      stops: row.stops && readStops(row.stops),
     },
   }))
 }

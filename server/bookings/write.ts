@@ -5,11 +5,12 @@
 import { sql } from 'kysely'
 import type { AgreedRoute, ChangeAnswerStatus, Proposal } from '#domain/bookings/changes.ts'
 import type { NewCharge } from '#domain/bookings/charges.ts'
-import type { JobChange } from '#domain/bookings/jobs.ts'
+import type { JobChange, JobField } from '#domain/bookings/jobs.ts'
 import { leastAdvanced, type NewStep } from '#domain/bookings/steps.ts'
 import type { ChargeStatus, JobStatus } from '#domain/bookings/vocabulary.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import type { MadeBy } from '../auth/caller.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { FileChanges } from '../files/changes.ts'
 import { dropFile, insertFile, type KeptContent } from '../files/store.ts'
@@ -17,7 +18,7 @@ import { writtenStops } from './stops.ts'
 import type { LoadedBooking, LoadedStep } from './store.ts'
 import { summarise } from './summary.ts'
 
-const JOB_COLUMNS: Readonly<Record<string, string>> = {
+const JOB_COLUMNS: Readonly<Record<JobField, keyof Tables['booking_job']>> = {
   containerNumber: 'container_number',
   useAnyway: 'use_anyway',
   seal: 'seal',
@@ -37,7 +38,7 @@ const JOB_COLUMNS: Readonly<Record<string, string>> = {
 /** Writes changed fields of jobs. */
 export async function updateJobs(tx: Tx, bookingId: number, changes: readonly JobChange[]): Promise<void> {
   for (const { id, values } of changes) {
-    const columns = Object.entries(values).map(([field, value]) => [JOB_COLUMNS[field], value])
+    const columns = Object.entries(values).map(([field, value]) => [JOB_COLUMNS[field as JobField], value])
     await tx.updateTable('booking_job').set(Object.fromEntries(columns)).where('id', '=', id).execute()
   }
   await summarise(tx, bookingId)
