@@ -11,7 +11,7 @@ import { addWorkingDays } from '../working-days.ts'
 import type { CompanyChanges, CompanyStatus } from './operator.ts'
 
 /** The facts of a company that the operator changes. */
-export interface CompanyFacts {
+interface CompanyFacts {
   readonly isActive: boolean
   /** Of the first activation: the three profiles on Free are those activated first. */
   readonly activatedAt: Date | null

@@ -83,7 +83,7 @@ export async function openPglite(
  * Ends the process when the embedded database has ended, for example because it could not write its log to a full disk:
  * it would answer nothing more, and only a new start recovers it.
  */
-export function endOnPanic(pool: pg.Pool): void {
+function endOnPanic(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     if (!(client instanceof NamedStatementClient)) return
     client.onPanic = ({ message }) => {

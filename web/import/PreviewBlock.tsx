@@ -9,7 +9,7 @@ import type { CellProblem } from './rowReader.ts'
 import { inOneLine } from './table.ts'
 
 /** A row, and whether it is the first of its request. */
-export interface PreviewedRow {
+interface PreviewedRow {
   row: ImportRow
   isFirst: boolean
 }
