@@ -81,14 +81,29 @@ test('every picture is shown on a page, and small', () => {
 })
 
 test('every file and folder that a page names exists', () => {
-  const named = /`((?:domain|contract|server|web|e2e|bench|scripts|docs)\/[\w./-]*)`/g
+  const named = /`((?:domain|contract|server|web|e2e|bench|scripts|docs)\/[\w./*-]*)`/g
   const missing = pages.flatMap(({ path, text }) =>
     [...text.matchAll(named)]
       .map(([, name = '']) => name)
-      .filter((name) => !existsSync(join(root, name)))
+      .filter((name) => !existsSync(join(root, name)) && globSync(name, { cwd: root }).length === 0)
       .map((name) => `${path}: ${name}`),
   )
   expect(missing).toEqual([])
+})
+
+test('every file that a page names without its folder exists', () => {
+  const files = new Set(
+    globSync('{domain,contract,server,web,e2e,bench,scripts,deploy}/**/*.*', { cwd: root }).map((path) =>
+      basename(path),
+    ),
+  )
+  // A migration is named `NNN-what.ts` in general.
+  const bare = /`((?!NNN-)[\w-]+(?:\.[\w-]+)*\.(?:tsx?|css))`/g
+  const named = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(bare)].map(([, name = '']) => ({ path, name })),
+  )
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter(({ name }) => !files.has(name) && !existsSync(join(root, name)))).toEqual([])
 })
 
 test('every function that a page names exists', () => {
