@@ -21,6 +21,9 @@ const WAITING = Math.ceil(1.5 * availableParallelism())
 /** Still more for tests on PostgreSQL: races wait for locks and limits of time. */
 const WAITING_LONGER = 2 * availableParallelism()
 
+/** A browser or a database on a busy machine takes longer than the second that is usual. */
+const POLLS = { poll: { timeout: 15_000 } }
+
 export default defineConfig({
   test: {
     // One core fewer, the default, would leave half of a two-core machine idle.
@@ -48,6 +51,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: POLLS,
           experimental: asNodeRunsIt,
         },
       },
@@ -61,6 +65,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: POLLS,
           experimental: asNodeRunsIt,
         },
       },
@@ -72,8 +77,7 @@ export default defineConfig({
           globalSetup: 'e2e/setup.ts',
           isolate: false,
           testTimeout: 120_000,
-          // A browser on a busy machine takes longer than the second that is usual.
-          expect: { poll: { timeout: 15_000 } },
+          expect: POLLS,
           hookTimeout: 60_000,
           experimental: asNodeRunsIt,
         },
