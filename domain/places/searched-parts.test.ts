@@ -9,6 +9,11 @@ test.each([
   ['Leeds', ['leeds']],
   ['ls10', ['ls10']],
   ['xls102jb', ['xls102jb']],
+  ['LS10 2JB Steel', ['ls10', '2jb steel']],
+  ['leeds ls102jb, gate 4', ['leeds ls10', '2jb, gate 4']],
+  ['steel ls102jb', ['steel ls10', '2jb']],
+  ['ls102jb m11ae', ['ls10', '2jb m1', '1ae']],
+  ['ls102jbx', ['ls102jbx']],
 ])('a search for %s is compared as %j', (search, parts) => {
   expect(searchedParts(search)).toEqual(parts)
 })
