@@ -1,4 +1,5 @@
 /** The names of the kinds of extra on screens, papers and mails (docs/rules/extras.md#kinds). */
+import type { Priced } from '../typed/amount.ts'
 import type { Unit } from '../typed/measure.ts'
 import type { ExtraKind } from './extras.ts'
 
@@ -27,4 +28,9 @@ export const EXTRAS: Readonly<
 export function quantityUnit(kind: ExtraKind): Unit {
   const { unit } = EXTRAS[kind]
   return unit === null ? 'containers' : `${unit}s`
+}
+
+/** What the amount of an extra is for, which may be typed after it. */
+export function extraPriceOf(kind: ExtraKind): Priced {
+  return EXTRAS[kind].unit ?? 'item'
 }

@@ -1,7 +1,7 @@
 // Rules: docs/rules/typed-values.md#amounts, docs/rules/typed-values.md#numbers,
-//   docs/rules/typed-values.md#percentages
+//   docs/rules/typed-values.md#percentages, docs/rules/typed-values.md#prices
 import { describe, expect, test } from 'vitest'
-import { readAmount, readHourlyAmount, readNumber, readPercentage } from './amount.ts'
+import { type Priced, readAmount, readNumber, readPercentage, readPrice } from './amount.ts'
 
 test.each([
   ['350', 35_000],
@@ -209,9 +209,42 @@ test.each([
   '45ph (+ VAT)',
   '45 + VAT per hour',
   '45 (ex VAT)/hr',
-])('%j is £45.00 for an hour', (text) => expect(readHourlyAmount(text)).toEqual({ value: 4_500 }))
+])('%j is £45.00 for an hour', (text) => expect(readPrice(text, 'hour')).toEqual({ value: 4_500 }))
 
 test.each(['45/day', '45 hours', '/hr', '12,50/hr', '45 VAT/hr', '45 per hour inc VAT', 'per hour + VAT'])(
   '%j is not an amount for an hour',
-  (text) => expect(readHourlyAmount(text)).toHaveProperty('problem'),
+  (text) => expect(readPrice(text, 'hour')).toHaveProperty('problem'),
 )
+
+test.each<[Priced, readonly string[]]>([
+  [
+    'container',
+    ['450', '450 each', '£450 ea.', '450 per container', '£450/container', '450.00 each + VAT', '450 a box'],
+  ],
+  ['load', ['450', '£450 per load', '450/load', '450 per load ex VAT', '450 a load']],
+  ['item', ['450 each', '450 per container', '450 per load', '450 ea']],
+  ['mile', ['450 per mile', '450/mi', '450 a mile']],
+  ['day', ['450 per day', '450/d', '450 a day + VAT']],
+  ['drop', ['450 per drop', '450 a drop', '450 each']],
+])('the price of one %s may have its unit', (of, texts) => {
+  for (const text of texts) expect(readPrice(text, of), text).toEqual({ value: 45_000 })
+})
+
+test.each<[Priced, string, string]>([
+  ['load', '450 each', 'the whole load'],
+  ['load', '£450 per pallet', 'the whole load'],
+  ['load', '450 pp', 'the whole load'],
+  ['container', '450 per load', 'one container'],
+  ['container', '450 per day + VAT', 'one container'],
+  ['hour', '45 per day', 'one hour'],
+  ['mile', '2 each', 'one mile'],
+])('the price of one %s refuses %j, and says what to enter', (of, text, name) =>
+  expect(readPrice(text, of)).toEqual({
+    problem: `“${text}” names another unit. Enter the price of ${name}, such as 1200.50.`,
+  }),
+)
+
+test('other texts are refused as in an amount without a unit', () => {
+  for (const text of ['50p', '1.2k', '12,50', '€5', '500 inc VAT', 'free', '350¹'])
+    expect(readPrice(text, 'container'), text).toEqual(readAmount(text))
+})

@@ -9,7 +9,7 @@ const POUND_SIGN = /^(-?) ?(?:£|gbp) ?|(?<=\d) ?(?:£|gbp)$/g
 
 /** Every amount of the product is without VAT, so this adds nothing. */
 const PLUS_VAT = String.raw`(?:\+|plus|ex|exc|excl|excluding)\.? ?vat`
-const WITHOUT_VAT = new RegExp(String.raw`(?<=[\d.£]|gbp|h|hr|hour) ?(?:${PLUS_VAT}|\(${PLUS_VAT}\))$`)
+const WITHOUT_VAT = new RegExp(String.raw`(?<=[\d.£a-z]) ?(?:${PLUS_VAT}|\(${PLUS_VAT}\))$`)
 
 /**
  * Reads an amount in pounds: `350`, `.5`, `£1,200.50`, `1 200`, `350 + VAT`. A comma or a blank may only separate
@@ -21,15 +21,38 @@ export function readAmount(text: string): Reading<Pence> {
   return readHundredths(text, plain, 'amount')
 }
 
-const PER_HOUR = /(?<=[\d.]|vat\)?) ?(?:(?:\/|per|an|p\/) ?(?:h|hr|hour)|p\.?h)\.?$/
+/** What one price is for. */
+export type Priced = 'container' | 'load' | 'item' | 'hour' | 'mile' | 'day' | 'drop'
+
+const each = String.raw`each|ea`
+const per = (names: string) => String.raw`(?:\/|per|an?|p\/) ?(?:${names})`
+const after = (words: string) => new RegExp(String.raw`(?<=[\d.£]|gbp|vat\)?) ?(?:${words})\.?$`)
+
+/** The spellings of "for one of these" after a price, and how a message names it. */
+const PRICED: Readonly<Record<Priced, { readonly after: RegExp; readonly name: string }>> = {
+  container: { after: after(`${each}|${per('container|cntr|box')}`), name: 'one container' },
+  load: { after: after(per('load')), name: 'the whole load' },
+  item: { after: after(`${each}|${per('container|cntr|box|load|one')}`), name: 'one' },
+  hour: { after: after(String.raw`${per('h|hr|hour')}|p\.?h`), name: 'one hour' },
+  mile: { after: after(per('mi|mile')), name: 'one mile' },
+  day: { after: after(per('d|day')), name: 'one day' },
+  drop: { after: after(`${each}|${per('drop')}`), name: 'one drop' },
+}
+/** A unit of any kind after a number. */
+const ANY_UNIT = after(String.raw`${each}|p\.?[a-z]|${per('[a-z][a-z ]*')}`)
 
 /**
- * Reads an amount for an hour, as it is shown elsewhere too: `45`, `£45.00/hr`, `45 per hour`, `45 ph`,
- * `45 per hour + VAT`.
+ * Reads the price of one container, hour and so on, as it is shown elsewhere too: `45`, `£45.00/hr`, `45 per hour + VAT`,
+ * `450 each`. The price of another unit is refused: `450 per pallet` is not the price of a load.
  */
-export function readHourlyAmount(text: string): Reading<Pence> {
+export function readPrice(text: string, of: Priced): Reading<Pence> {
   const plain = plainText(text)
-  const bare = plain.replace(WITHOUT_VAT, '').replace(PER_HOUR, '')
+  const price = plain.replace(WITHOUT_VAT, '')
+  const bare = price.replace(PRICED[of].after, '')
+  if (bare === price && ANY_UNIT.test(price))
+    return {
+      problem: `${quoted(text)} names another unit. Enter the price of ${PRICED[of].name}, such as ${EXAMPLES.amount}.`,
+    }
   return readAmount(bare === plain ? text : bare)
 }
 

@@ -9,7 +9,7 @@ import { CLAIM_KINDS, type ClaimKind } from '#domain/bookings/vocabulary.ts'
 import { whyNotDocument } from '#domain/companies/files.ts'
 import { REQUIRED } from '#domain/fields.ts'
 import { formatPence } from '#domain/money.ts'
-import { quantityUnit } from '#domain/quotes/extra-labels.ts'
+import { extraPriceOf, quantityUnit } from '#domain/quotes/extra-labels.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { formatMinutes } from '#domain/time.ts'
 import { call } from '../api/call.ts'
@@ -112,7 +112,7 @@ export function ClaimBody({ booking, onClose }: { booking: Booking; onClose: () 
           control={control}
           name="amount"
           label={kind === 'waiting' ? 'Per hour' : 'Amount for one'}
-          isHourly={kind === 'waiting'}
+          priceOf={kind === 'waiting' ? 'hour' : kind === undefined ? 'item' : extraPriceOf(kind)}
           required
         />
         <NumberField

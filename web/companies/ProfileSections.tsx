@@ -15,6 +15,7 @@ import { TextField } from '../ui/form/TextField.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { LatePart } from '../ui/LatePart.tsx'
 import { ReadOnlyField } from '../ui/ReadOnlyField.tsx'
+import { PAYMENT_DAYS } from '../ui/typedKinds.ts'
 import { places } from './missing.ts'
 import classes from './ProfileForm.module.css'
 import { EMPTY_USUAL_EXTRA, type ProfileValues } from './profileForm.ts'
@@ -157,7 +158,7 @@ export function PrivateDetails({ isHaulier, control }: SectionProps & { isHaulie
         control={control}
         name="profile.defaultPaymentTermDays"
         label="Default Payment Terms (Days)"
-        unit="days"
+        kind={PAYMENT_DAYS}
         description="0 means pre-paid"
         required
       />
@@ -166,7 +167,7 @@ export function PrivateDetails({ isHaulier, control }: SectionProps & { isHaulie
           control={control}
           name="haulier.defaultDemurrageFee"
           label="Default Waiting (demurrage) (£/hour)"
-          isHourly
+          priceOf="hour"
           description="Filled in on your quotes"
         />
       )}

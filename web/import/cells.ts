@@ -13,7 +13,7 @@ import {
   VEHICLE_TYPES,
 } from '#domain/requests/vocabulary.ts'
 import { addDays, type Day, formatDay } from '#domain/time.ts'
-import { readAmount, readNumber } from '#domain/typed/amount.ts'
+import { readNumber, readPrice } from '#domain/typed/amount.ts'
 import { readDay } from '#domain/typed/day.ts'
 import { readMeasure } from '#domain/typed/measure.ts'
 import { nearestName, nearestValue } from '#domain/typed/nearest.ts'
@@ -81,8 +81,10 @@ export function laterDay(text: string, days: number, today: Day): string {
   return [formatDay(addDays(day, days)), time].filter(Boolean).join(' ')
 }
 
-/** Pence. */
-export const readMoney = (text: string): Reading<number> => readAmount(text)
+/** Pence for one container. */
+export const readContainerRate = (text: string): Reading<number> => readPrice(text, 'container')
+/** Pence for a whole load. */
+export const readLoadRate = (text: string): Reading<number> => readPrice(text, 'load')
 
 export const readCount = (text: string): Reading<number> => readNumber(text, 0)
 export const readHours = (text: string): Reading<number> => readMeasure(text, 'hours', 1)
@@ -102,11 +104,6 @@ export function readWeights(text: string, sizes: number): Reading<readonly (numb
   if (problem && 'problem' in problem) return problem
   const weights = readings.flatMap((reading) => (isRead(reading) ? [reading.value] : []))
   return { value: isEach ? weights : Array.from({ length: sizes }, () => weights[0] ?? null) }
-}
-
-/** Days until payment; pre-paid is 0. */
-export function readPaymentDays(text: string): Reading<number> {
-  return /^pre-?\s?paid$/i.test(text.trim()) ? { value: 0 } : readMeasure(text, 'days', 0)
 }
 
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'ja', 'oui'])

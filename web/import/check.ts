@@ -6,6 +6,7 @@ import type { ImportedDraft } from '#domain/requests/import.ts'
 import { ContainerRequestDraft, GeneralRequestDraft } from '#domain/requests/request.ts'
 import { CONTAINER_LOAD_TYPES, GENERAL_LOAD_TYPES, HAULAGE_TYPES } from '#domain/requests/vocabulary.ts'
 import { type Day, formatDay, londonDay, startOfMinute } from '#domain/time.ts'
+import { readPaymentDays } from '#domain/typed/payment-days.ts'
 import { isRead, type Reading } from '#domain/typed/reading.ts'
 import { containerDraftOf, generalDraftOf } from '../requests/create/requestDraft.ts'
 import { EMPTY_LINE, formPortEnd, type RequestForm, startForm } from '../requests/create/requestForm.ts'
@@ -129,7 +130,7 @@ function formOf(rows: readonly ImportRow[], first: ImportRow, by: CheckedBy, rea
     ...start,
     haulage,
     reference: text('reference'),
-    paymentTermDays: reader.read(first, 'paymentDays', read.readPaymentDays, start.paymentTermDays),
+    paymentTermDays: reader.read(first, 'paymentDays', readPaymentDays, start.paymentTermDays),
     comment: commentOf(text('comment'), haulage, special),
     deadline: reader.read(
       first,
@@ -186,7 +187,7 @@ function freightOf(row: ImportRow, { adr, adrDetails }: Special, reader: RowRead
     adr,
     adrDetails,
     goods: reader.text(row, 'goods'),
-    targetRate: reader.read(row, 'targetRate', read.readMoney, null),
+    targetRate: reader.read(row, 'targetRate', read.readLoadRate, null),
     tailLift: reader.choose(row, 'tailLift', read.readYesNo, false),
     timesBooked: reader.choose(row, 'timesBooked', read.readYesNo, false),
   }
@@ -199,7 +200,7 @@ function linesOf(row: ImportRow, reader: RowReader): RequestForm['lines'] {
     ...EMPTY_LINE,
     size: sizes[0]?.size ?? null,
     count: countOf(row, sizes, reader),
-    targetRate: reader.read(row, 'targetRate', read.readMoney, null),
+    targetRate: reader.read(row, 'targetRate', read.readContainerRate, null),
     goods: reader.text(row, 'goods'),
   }
   if (isSeveral) {

@@ -77,6 +77,7 @@ export default function CounterBody(props: CounterBodyProps) {
                     )}
                   </>
                 }
+                priceOf={request.haulage === 'Container' ? 'container' : 'load'}
                 required
                 data-autofocus={index === 0 || undefined}
               />
@@ -104,7 +105,12 @@ export default function CounterBody(props: CounterBodyProps) {
             min={earliest}
             max={latest}
           />
-          <MoneyField control={control} name="demurrageFee" label="Waiting (demurrage) (£/hour)" isHourly />
+          <MoneyField
+            control={control}
+            name="demurrageFee"
+            label="Waiting (demurrage) (£/hour)"
+            priceOf="hour"
+          />
           <ExtrasFields form={form} request={request} side={side} />
           <TextAreaField control={control} name="comment" label="My Comments" rows={3} />
         </fieldset>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form'
-import { EXTRAS, quantityUnit } from '#domain/quotes/extra-labels.ts'
+import { EXTRAS, extraPriceOf, quantityUnit } from '#domain/quotes/extra-labels.ts'
 import { EXTRA_KINDS, type ExtraKind } from '#domain/quotes/extras.ts'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
@@ -63,6 +63,7 @@ export default function ExtraRow<V extends FieldValues>(props: ExtraRowProps<V>)
         label={isFuel ? '% of total' : `Amount ${unit === null ? 'each' : `a ${unit}`}`}
         aria-label={about(isFuel ? 'Percentage' : 'Amount')}
         isPercentage={isFuel}
+        priceOf={kind === null ? 'item' : extraPriceOf(kind)}
         required
       />
       {isFuel || containers === null ? (

@@ -97,6 +97,7 @@ function PriceFields({ control, request }: PartProps) {
             name={`rates.${index}.rate`}
             label={`Rate per ${size}`}
             description={counted(count, 'container')}
+            priceOf="container"
             required
           />
         ))}
@@ -126,6 +127,7 @@ function PriceFields({ control, request }: PartProps) {
           name="load.rate"
           label={`${request.freight.loadType} Rate`}
           description="For the whole load"
+          priceOf="load"
           required
         />
       </Fields>
@@ -144,7 +146,7 @@ function TermFields({ control, request }: PartProps) {
         name="paymentTermDays"
         usualDays={usualPaymentTermDays(company.profile)}
       />
-      <MoneyField control={control} name="demurrageFee" label="Waiting (demurrage) (£/hour)" isHourly />
+      <MoneyField control={control} name="demurrageFee" label="Waiting (demurrage) (£/hour)" priceOf="hour" />
       <DayField
         control={control}
         name="expiresOn"

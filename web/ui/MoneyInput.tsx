@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { AMOUNT, HOURLY_AMOUNT, PERCENTAGE } from './typedKinds.ts'
+import type { Priced } from '#domain/typed/amount.ts'
+import { AMOUNT, PERCENTAGE, priceKind } from './typedKinds.ts'
 import { type TypedNumber, useTyped } from './useTyped.ts'
 
 interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'> {
@@ -8,14 +9,14 @@ interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'd
   onChange: (pence: TypedNumber) => void
   /** For a percentage of a price: the value is in hundredths of a percent instead of pence. */
   isPercentage?: boolean
-  /** For a price of an hour, which may be typed as `£45/hr`. */
-  isHourly?: boolean
+  /** What the price is for, which may be typed after it: `£45/hr`. */
+  priceOf?: Priced | undefined
 }
 
 /** An amount in pounds, shown with two decimals once the field is left; the value is integer pence. */
 export function MoneyInput(props: MoneyInputProps) {
-  const { value, onChange, onBlur, error, isPercentage = false, isHourly = false, ...rest } = props
-  const kind = isPercentage ? PERCENTAGE : isHourly ? HOURLY_AMOUNT : AMOUNT
+  const { value, onChange, onBlur, error, isPercentage = false, priceOf, ...rest } = props
+  const kind = isPercentage ? PERCENTAGE : priceOf ? priceKind(priceOf) : AMOUNT
   const text = useTyped(value, onChange, kind)
   return (
     <TextInput

@@ -2,9 +2,10 @@
 import { formatPence, type Pence } from '#domain/money.ts'
 import { formatCount } from '#domain/numbers.ts'
 import { type Day, formatDay, isDay, londonDay } from '#domain/time.ts'
-import { readAmount, readHourlyAmount, readNumber, readPercentage } from '#domain/typed/amount.ts'
+import { type Priced, readAmount, readNumber, readPercentage, readPrice } from '#domain/typed/amount.ts'
 import { readDay, withoutMidnight } from '#domain/typed/day.ts'
 import { readMeasure, type Unit } from '#domain/typed/measure.ts'
+import { readPaymentDays } from '#domain/typed/payment-days.ts'
 import { formatTime, isTimeOfDay, readTime, type TimeOfDay } from '#domain/typed/time.ts'
 import type { Kind } from './useTyped.ts'
 
@@ -17,8 +18,10 @@ export const AMOUNT: Kind<Pence> = {
   isValue: isNumber,
 }
 
-/** An amount for an hour in pence. */
-export const HOURLY_AMOUNT: Kind<Pence> = { ...AMOUNT, read: readHourlyAmount }
+/** The price of one of these in pence. */
+export function priceKind(of: Priced): Kind<Pence> {
+  return { ...AMOUNT, read: (text) => readPrice(text, of) }
+}
 
 /** A percentage in hundredths of a percent, written without its %, which is before the field. */
 export const PERCENTAGE: Kind<number> = {
@@ -32,6 +35,9 @@ export function numberKind(decimals: number, unit?: Unit): Kind<number> {
   const read = (text: string) => (unit ? readMeasure(text, unit, decimals) : readNumber(text, decimals))
   return { read, write: formatCount, isValue: isNumber }
 }
+
+/** Days until payment. */
+export const PAYMENT_DAYS: Kind<number> = { read: readPaymentDays, write: formatCount, isValue: isNumber }
 
 /** A future day, by default. */
 function dayKind(options: Parameters<typeof readDay>[2] = {}): Kind<Day> {

@@ -66,6 +66,7 @@ function ContainerLine({ control, index, onRemove }: ContainerLineProps) {
         control={control}
         name={`lines.${index}.targetRate`}
         label={`Target Rate (each)${number}`}
+        priceOf="container"
       />
       {onRemove && (
         <RemoveRowButton

@@ -68,7 +68,7 @@ export function GeneralFields({ form }: { form: UseFormReturn<RequestForm> }) {
         required
       />
       <Fields columns={isFull ? 3 : 2}>
-        <MoneyField control={control} name="freight.targetRate" label="Target Rate" />
+        <MoneyField control={control} name="freight.targetRate" label="Target Rate" priceOf="load" />
         <NumberField control={control} name="freight.volume" label="Volume (CBM)" decimals={3} unit="cbm" />
         {isFull && (
           <NumberField control={control} name="freight.pallets" label="Number of Pallets" unit="pallets" />

@@ -1,10 +1,11 @@
 import type { TextInputProps } from '@mantine/core'
 import { type FieldValues, useController } from 'react-hook-form'
+import type { Priced } from '#domain/typed/amount.ts'
 import { MoneyInput } from '../MoneyInput.tsx'
 import type { FieldDecides, FieldOf } from './field.ts'
 
 type MoneyFieldProps<V extends FieldValues> = FieldOf<V> &
-  Omit<TextInputProps, FieldDecides | 'type'> & { isPercentage?: boolean; isHourly?: boolean }
+  Omit<TextInputProps, FieldDecides | 'type'> & { isPercentage?: boolean; priceOf?: Priced | undefined }
 
 /** An amount of money; the form holds pence, or the unreadable text. */
 export function MoneyField<V extends FieldValues>({ control, name, ...rest }: MoneyFieldProps<V>) {

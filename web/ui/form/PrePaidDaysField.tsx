@@ -3,12 +3,10 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/CheckboxIndicator.layer.css'
 import { type FieldValues, useController } from 'react-hook-form'
-import { numberKind } from '../typedKinds.ts'
+import { PAYMENT_DAYS } from '../typedKinds.ts'
 import { useTyped } from '../useTyped.ts'
 import type { FieldOf } from './field.ts'
 import classes from './PrePaidDaysField.module.css'
-
-const WHOLE = numberKind(0, 'days')
 
 type PrePaidDaysFieldProps<V extends FieldValues> = FieldOf<V> & {
   label?: string
@@ -22,7 +20,7 @@ type PrePaidDaysFieldProps<V extends FieldValues> = FieldOf<V> & {
 export function PrePaidDaysField<V extends FieldValues>(props: PrePaidDaysFieldProps<V>) {
   const { control, name, label = 'Payment Terms (Days)', usualDays, required = true, disabled } = props
   const { field, fieldState } = useController({ control, name })
-  const text = useTyped(field.value, field.onChange, WHOLE)
+  const text = useTyped(field.value, field.onChange, PAYMENT_DAYS)
   const prePaid = field.value === 0
   return (
     <div className={classes.pair}>
