@@ -1,12 +1,15 @@
-// Rules: docs/rules/interface.md#ranges
+// Rules: docs/rules/interface.md#ranges, docs/rules/typed-values.md#names
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { HaulierJobFields } from './bookings/job.ts'
+import { CompanyProfile } from './companies/company.ts'
 import {
   Count,
   Id,
   isBlank,
   line,
   measure,
+  nameLine,
   optionalLine,
   optionalReference,
   optionalText,
@@ -16,6 +19,9 @@ import {
   requiredText,
 } from './fields.ts'
 import { Phone } from './phone.ts'
+import { KnownPlace } from './places/known-place.ts'
+import { contact } from './requests/stops.ts'
+import { CompanyName, UserProfileDraft } from './users/drafts.ts'
 import { NewPassword } from './users/user.ts'
 
 const INVISIBLE = ['', '  ', '\u200b', ' \u2060\u00ad ', '\u3164', '\u2800']
@@ -34,6 +40,21 @@ test('a tab in a line is a blank, as it is pasted from a spreadsheet', () => {
   expect(z.parse(line(), 'PO 1\t\tLeeds\t')).toBe('PO 1 Leeds')
   expect(z.parse(optionalLine(), '\t')).toBeNull()
   expect(z.safeParse(line(), 'two\nlines').success).toBe(false)
+})
+
+test('the names of users, companies and contacts have single blanks', () => {
+  const name = { firstName: 'Ann \u00a0 Marie ', lastName: "O'  Neil" }
+  expect(UserProfileDraft.parse(name)).toEqual({ firstName: 'Ann Marie', lastName: "O' Neil" })
+  expect(CompanyName.parse(' Brig\t  Haulage  Ltd ')).toBe('Brig Haulage Ltd')
+  for (const shape of [
+    contact.contactName,
+    KnownPlace.shape.contactName,
+    CompanyProfile.shape.contactPerson,
+    HaulierJobFields.shape.driver,
+    HaulierJobFields.shape.carriedBy,
+  ])
+    expect(shape.parse('Jo  Field ')).toBe('Jo Field')
+  expect(z.safeParse(nameLine(), `a${' '.repeat(500_000)}b`).data).toBe('a b')
 })
 
 test('a line or paragraph separator in a line is a blank: it would end the line in mails', () => {

@@ -46,6 +46,9 @@ const EDGES = /^[\s\u200B\u2060]+|(?<![\s\u200B\u2060])[\s\u200B\u2060]+$/g
  */
 const inOneLine = (text: string) => withPlainBlanks(text.replace(EDGES, ''))
 
+/** A name as it is read: a line with single blanks. */
+const asName = (text: string) => inOneLine(text).replace(/ {2,}/g, ' ')
+
 function withPlainBlanks(text: string): string {
   return text.replace(/\t+|\p{Z}/gu, ' ')
 }
@@ -91,10 +94,29 @@ export function optionalText(max = 2000) {
   return z.nullable(text(max, CONTROL, asTyped)).check(noneIfBlank)
 }
 
+/** The required name of a user or company: several blanks in a row become one. */
+export function nameLine(max = 200) {
+  return line(max, asName)
+}
+
+/** An optional name, such as that of a contact: several blanks in a row become one. */
+export function optionalName(max = 200) {
+  return optionalLine(max, asName)
+}
+
 /** A reference, or another value that programs compare: null when left empty. */
 export function optionalReference(max = 200) {
   return optionalLine(max, withoutInvisible)
 }
+
+/** The most characters that mail servers take before the @ (RFC 5321). */
+const MAX_BEFORE_AT = 64
+
+/** The check of an email address for what mail servers take before its @. */
+export const shortBeforeAt = z.refine<string>((address) => address.lastIndexOf('@') <= MAX_BEFORE_AT, {
+  error: `Use at most ${MAX_BEFORE_AT} characters before the @.`,
+  abort: true,
+})
 
 /** A whole number from `min` to `max`. */
 export function wholeNumber(min: number, max: number) {

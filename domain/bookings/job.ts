@@ -1,6 +1,6 @@
 /** A job of a booking: one container to be carried, or the whole load (docs/rules/bookings.md#jobs). */
 import * as z from 'zod/mini'
-import { Id, oneOf, optionalLine, optionalReference, withoutInvisible } from '../fields.ts'
+import { Id, oneOf, optionalLine, optionalName, optionalReference, withoutInvisible } from '../fields.ts'
 import { seenShape } from '../seen.ts'
 import { Instant } from '../time.ts'
 import { cleanRegistration } from './vehicle-registration.ts'
@@ -29,12 +29,12 @@ export type OwnerJobFields = z.output<typeof OwnerJobFields>
 
 /** The haulier's fields of a job. */
 export const HaulierJobFields = z.object({
-  driver: optionalLine(),
+  driver: optionalName(),
   driverPhone: optionalLine(50, withoutInvisible),
   vehicleRegistration: optionalLine(20, cleanRegistration),
   vehicleBookingReference: optionalReference(100),
   vehicleBookingTime: maybeInstant,
-  carriedBy: optionalLine(),
+  carriedBy: optionalName(),
 })
 export type HaulierJobFields = z.output<typeof HaulierJobFields>
 

@@ -5,8 +5,10 @@ import {
   Id,
   line,
   optionalLine,
+  optionalName,
   optionalText,
   PaymentTermDays,
+  shortBeforeAt,
   withoutInvisible,
 } from '../fields.ts'
 import { Pence } from '../money.ts'
@@ -53,6 +55,7 @@ const EmailOrNone = z.nullable(
     .check(
       z.overwrite(withoutInvisible),
       z.trim(),
+      shortBeforeAt,
       z.maxLength(200, { error: 'Use at most 200 characters.' }),
       z.email({ error: 'Enter a valid email address.' }),
     ),
@@ -67,7 +70,7 @@ export const CompanyProfile = z.object({
   website: Website,
   phone: OptionalPhone,
   email: EmailOrNone,
-  contactPerson: optionalLine(),
+  contactPerson: optionalName(),
   invoicingEmail: EmailOrNone,
   defaultPaymentTermDays: PaymentTermDays,
   areaCoverage: optionalText(),

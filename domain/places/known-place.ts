@@ -1,13 +1,13 @@
 /** A place that a company has used before, with its contact (docs/rules/places.md#known). */
 import * as z from 'zod/mini'
-import { Id, line, optionalLine, optionalText, withoutInvisible } from '../fields.ts'
+import { Id, line, optionalLine, optionalName, optionalText, withoutInvisible } from '../fields.ts'
 import type { ContainerRequestDraft, GeneralRequestDraft } from '../requests/request.ts'
 import { Instant } from '../time.ts'
 
 export const KnownPlace = z.object({
   id: Id,
   place: line(),
-  contactName: optionalLine(),
+  contactName: optionalName(),
   contactPhone: optionalLine(50, withoutInvisible),
   note: optionalText(),
   usedAt: Instant,

@@ -1,6 +1,14 @@
 /** Stops between the pickup and the delivery of a request (docs/rules/stops.md#stops). */
 import * as z from 'zod/mini'
-import { line, oneOf, optionalLine, optionalReference, optionalText, withoutInvisible } from '../fields.ts'
+import {
+  line,
+  oneOf,
+  optionalLine,
+  optionalName,
+  optionalReference,
+  optionalText,
+  withoutInvisible,
+} from '../fields.ts'
 import type { Refusal } from '../refuse.ts'
 import { formatWindow, Instant } from '../time.ts'
 
@@ -13,7 +21,7 @@ export const MAX_STOPS = 8
 
 /** The contact at a place, and the reference to give there. Only the owner and the winner read them. */
 export const contact = {
-  contactName: optionalLine(),
+  contactName: optionalName(),
   contactPhone: optionalLine(50, withoutInvisible),
   reference: optionalReference(),
 }

@@ -4,13 +4,13 @@
  */
 import * as z from 'zod/mini'
 import { CompanyType } from '../companies/vocabulary.ts'
-import { line, optionalLine } from '../fields.ts'
+import { line, nameLine, optionalLine } from '../fields.ts'
 import { OptionalPhone, Phone } from '../phone.ts'
 import { seenShape } from '../seen.ts'
 import { Email, NewPassword, Role, TypedPassword } from './user.ts'
 
 /** The name of a company as a user gives it; several blanks in a row become one (docs/rules/accounts.md#company-name). */
-export const CompanyName = line(200).check(z.overwrite((name) => name.replace(/ {2,}/g, ' ')))
+export const CompanyName = nameLine()
 
 export const NewCompany = z.object({
   name: CompanyName,
@@ -22,8 +22,8 @@ export type NewCompany = z.output<typeof NewCompany>
 export const Registration = z.object({
   email: Email,
   password: NewPassword,
-  firstName: line(200),
-  lastName: line(200),
+  firstName: nameLine(),
+  lastName: nameLine(),
   profile: z.object({ phone: Phone, companyName: line(200) }),
   /** Absent counts as accepted by the form; an explicit no is refused (docs/rules/accounts.md#register). */
   termsAccepted: z.nullable(z.boolean()),
@@ -36,7 +36,7 @@ export const ProfileDraft = z.object({
   jobTitle: z.optional(optionalLine(100)),
 })
 
-const names = { firstName: z.optional(line(200)), lastName: z.optional(line(200)) }
+const names = { firstName: z.optional(nameLine()), lastName: z.optional(nameLine()) }
 
 /** The details that a user's form showed before they were changed (docs/rules/accounts.md#user-profile). */
 export const SeenUserProfile = z.object({

@@ -1,5 +1,6 @@
 // Rules: docs/rules/accounts.md#email
 import { expect, test } from 'vitest'
+import { CompanyProfile } from '../companies/company.ts'
 import { Email } from './user.ts'
 
 test.each([
@@ -20,6 +21,15 @@ test.each([
   'ann@example.co.uk, bob@example.co.uk',
   '<ann@example.co.uk>',
 ])('%j is not an address', (typed) => expect(Email.safeParse(typed).success).toBe(false))
+
+test('at most 64 characters are before the @', () => {
+  const address = (before: number) => `${'a'.repeat(before)}@example.co.uk`
+  expect(Email.safeParse(address(64)).success).toBe(true)
+  for (const shape of [Email, CompanyProfile.shape.email, CompanyProfile.shape.invoicingEmail])
+    expect(shape.safeParse(address(65)).error?.issues.map(({ message }) => message)).toEqual([
+      'Use at most 64 characters before the @.',
+    ])
+})
 
 test.each([
   ['', 'This field is required.'],

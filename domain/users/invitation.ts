@@ -1,6 +1,6 @@
 /** Inviting a user to a company, and the calls of an invited user (docs/rules/users.md#invite). */
 import * as z from 'zod/mini'
-import { line, optionalLine } from '../fields.ts'
+import { nameLine, optionalLine } from '../fields.ts'
 import { OptionalPhone } from '../phone.ts'
 import { Instant } from '../time.ts'
 import { Email, MailedToken, NewPassword } from './user.ts'
@@ -34,8 +34,8 @@ export type OfferedInvitation = z.output<typeof OfferedInvitation>
 /** Accepting an invitation: the names that the account gets, and its password (docs/rules/users.md#accept). */
 export const Acceptance = z.object({
   token: MailedToken,
-  firstName: line(200),
-  lastName: line(200),
+  firstName: nameLine(),
+  lastName: nameLine(),
   password: NewPassword,
 })
 export type Acceptance = z.output<typeof Acceptance>

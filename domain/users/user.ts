@@ -1,7 +1,7 @@
 /** A user of a company and how they sign in (docs/rules/accounts.md#email). */
 import * as z from 'zod/mini'
 import { Company } from '../companies/company.ts'
-import { Id, isBlank, line, oneOf, REQUIRED, withoutInvisible } from '../fields.ts'
+import { Id, isBlank, line, oneOf, REQUIRED, shortBeforeAt, withoutInvisible } from '../fields.ts'
 import { Instant } from '../time.ts'
 
 export const ROLES = ['Admin', 'User'] as const
@@ -16,6 +16,7 @@ export const Email = z.string({ error: EMAIL_SENTENCE }).check(
   z.trim(),
   z.toLowerCase(),
   z.refine((address) => !isBlank(address), { error: REQUIRED, abort: true }),
+  shortBeforeAt,
   z.maxLength(200, { error: EMAIL_SENTENCE }),
   z.email({ error: EMAIL_SENTENCE }),
 )
