@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { EMPTY, registerCompany } from './registration.ts'
+import { EMPTY, registerCompany, whatExists } from './registration.ts'
 
 const FORM = {
   ...EMPTY,
@@ -53,5 +53,14 @@ test('registers although the checks for an existing account are limited', async 
 test('sends nothing while the checks cannot be answered for another reason', async () => {
   const called = answering({ '/api/auth/checkcompany': [503, { detail: 'Too busy.' }] })
   await expect(registerCompany(FORM, 'Shipper')).rejects.toMatchObject({ status: 503 })
+  expect(called).toEqual(['/api/auth/checkcompany'])
+})
+
+test('asks about no company name that the form refuses', async () => {
+  const called = answering({ '/api/auth/checkcompany': [200, []] })
+  for (const companyName of ['', '  ', 'a'.repeat(201), 'Keel\u0007'])
+    expect(await whatExists({ companyName, email: '' })).toBeNull()
+  expect(called).toEqual([])
+  await whatExists({ companyName: 'Keel & Sons', email: '' })
   expect(called).toEqual(['/api/auth/checkcompany'])
 })

@@ -5,7 +5,7 @@ import { whyNotCompanyName } from '#domain/companies/rules.ts'
 import type { CompanyType } from '#domain/companies/vocabulary.ts'
 import type { Problem } from '#domain/fields.ts'
 import { refuse } from '#domain/refuse.ts'
-import type { Registration } from '#domain/users/drafts.ts'
+import { CompanyName, type Registration } from '#domain/users/drafts.ts'
 import { isRefusedEmail, whyNotRegister } from '#domain/users/rules.ts'
 import { Email } from '#domain/users/user.ts'
 import { CallError } from '../api/CallError.ts'
@@ -68,9 +68,11 @@ export function alsoToast({ path: [field] }: Problem, { email }: RegistrationVal
 export async function whatExists(
   form: Pick<RegistrationValues, 'companyName' | 'email'>,
 ): Promise<CallError | null> {
-  const name = form.companyName.trim()
-  if (name === '') return null
-  if ((await call(checkCompany, { name })).length > 0) return refused('companyName', 'company_exists')
+  // The form says itself what is wrong with a name.
+  const name = z.safeParse(CompanyName, form.companyName)
+  if (!name.success) return null
+  if ((await call(checkCompany, { name: name.data })).length > 0)
+    return refused('companyName', 'company_exists')
   const email = z.safeParse(Email, form.email)
   if (!email.success) return null
   if ((await call(checkUser, { email: email.data })).length > 0) return refused('email', 'user_exists')
