@@ -162,6 +162,13 @@ describe('a workbook', () => {
     ])
   })
 
+  test('shows a formula without a result as an error, and one with an empty text as empty', async () => {
+    const rows =
+      '<row r="1"><c r="A1"><f>400+50</f><v></v></c><c r="B1" s="1"><f>TODAY()</f><v/></c><c r="C1" t="n"><f t="shared" si="0"/></c>' +
+      '<c r="D1" t="str"><f>""</f><v></v></c><c r="E1"><v/></c><c r="F1"><f>1+1</f><v>2</v></c></row>'
+    expect(await grid(workbookWith(rows))).toEqual([['#VALUE!', '#VALUE!', '#VALUE!', '', '', '2']])
+  })
+
   test('keeps the digits of long whole numbers, so that two references stay two', async () => {
     expect(
       await numbers(['123456789012345', '123456789012346', '9999999999999', '1.23456789012345E14']),

@@ -16,12 +16,27 @@ const CELL = new RegExp(
   'g',
 )
 
+/** A number that a formula would give, in a file of a program that has not worked it out. */
+const NOT_WORKED_OUT = new RegExp(
+  String.raw`(${PREFIX})c${ATTRIBUTES}>\s*${PREFIX}f(?:\s[^>]*)?(?:/>|>[^<]*</(?:[\w.-]+:)?f>)\s*(?:${PREFIX}v\s*(?:/>|>\s*</(?:[\w.-]+:)?v>))?\s*</(?:[\w.-]+:)?c>`,
+  'g',
+)
+
 /** Puts the texts of its numbers into the XML of a workbook's sheet. */
 export function shownNumbers(parts: Parts): (xml: string) => string {
   const styles = Object.entries(parts).find(([name]) => /(^|\/)styles\.xml$/i.test(name))?.[1]
   const from1904 = is1904(workbookPart(parts))
   const formats = formatsIn(styles ? strFromU8(styles) : '').map((format) => numberFormat(format, from1904))
-  return (xml) => withShownCells(xml, formats)
+  return (xml) => withShownCells(withErrors(xml), formats)
+}
+
+/** Without a result, the cell of a formula would count as empty, and its amount be left out unseen. */
+function withErrors(xml: string): string {
+  return xml.replace(NOT_WORKED_OUT, (cell, open: string, attributes: string) => {
+    if ((TYPE.exec(attributes)?.[1] ?? 'n') !== 'n') return cell
+    const close = open.replace('<', '</')
+    return `${open}c${attributes.replace(TYPE, '')} t="str">${open}v>#VALUE!${close}v>${close}c>`
+  })
 }
 
 const TYPE = /\st\s*=\s*["'](\w+)["']/
