@@ -18,7 +18,7 @@ import { readDay } from '#domain/typed/day.ts'
 import { readMeasure } from '#domain/typed/measure.ts'
 import { nearestName, nearestValue } from '#domain/typed/nearest.ts'
 import { isRead, plainText, quoted, type Reading } from '#domain/typed/reading.ts'
-import { readTime } from '#domain/typed/time.ts'
+import { readTime, type TimeOfDay } from '#domain/typed/time.ts'
 import { inCell, type Part, partsOf } from './cellParts.ts'
 import { keyOf } from './columns.ts'
 
@@ -65,12 +65,34 @@ export function readDayCell(
 
 function dayOfSerial(serial: number): { readonly day: Day; readonly time: string | null } {
   const minutes = Math.round(serial * MINUTES)
-  const [hour, minute] = [Math.floor((minutes % MINUTES) / 60), minutes % 60]
-  const time = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
   return {
     day: addDays(DAY_ZERO, Math.floor(minutes / MINUTES)),
-    time: Number.isInteger(serial) ? null : time,
+    time: Number.isInteger(serial) ? null : clockOf(minutes % MINUTES),
   }
+}
+
+/** Half and three quarters of a day, and fractions of three digits or more, as no time is typed. */
+const FRACTION = /^0?\.(?:5|75|\d{3,})$/
+/** The quarter of a day, and 25 minutes after midnight. */
+const QUARTER = /^0?\.25$/
+/** A spreadsheet keeps 15 digits: a whole minute is not further away than this. */
+const MAX_MINUTES_OFF = 0.01
+
+/** A time, or the fraction of a day that a spreadsheet shows for it in a cell without a format: `0.395833`. */
+export function readTimeCell(text: string): Reading<TimeOfDay> {
+  const trimmed = text.trim()
+  if (QUARTER.test(trimmed))
+    return { problem: `${quoted(text)} can mean 6:00 am or 12:25 am. Enter it as 06:00 or 00:25.` }
+  const minutes = FRACTION.test(trimmed) ? Number(trimmed) * MINUTES : Number.NaN
+  const whole = Math.round(minutes)
+  return Math.abs(minutes - whole) <= MAX_MINUTES_OFF && whole < MINUTES
+    ? { value: clockOf(whole) }
+    : readTime(text)
+}
+
+/** The time of day this many minutes after midnight. */
+function clockOf(minutes: number): TimeOfDay {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 /** The cell of a day, this many days later; unchanged if it cannot be read. */

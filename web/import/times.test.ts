@@ -111,3 +111,23 @@ describe('a column of times', () => {
     ])
   })
 })
+
+describe('a time as the fraction of a day', () => {
+  const pickupAt = (pickupTime: string) => timesOf({ pickupDay: '25/11/2026', pickupTime })?.pickupAt
+
+  test.each([
+    ['0.395833333333333', '09:30'],
+    ['0.6666666667', '16:00'],
+    ['.375', '09:00'],
+    ['0.5', '12:00'],
+    ['0.75', '18:00'],
+    ['0.999305555555556', '23:59'],
+    // Hours and minutes.
+    ['0.30', '00:30'],
+    ['8.15', '08:15'],
+  ])('%s is %s', (text, time) => expect(pickupAt(text)).toEqual(londonInstant(`2026-11-25T${time}`)))
+
+  test.each(['0.25', '.25', '0.3', '0.12345', '0.9999999'])('%s is refused', (pickupTime) =>
+    expect(wrong({ pickupDay: '25/11/2026', pickupTime })).toEqual(['pickupTime']),
+  )
+})

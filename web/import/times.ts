@@ -1,9 +1,9 @@
 /** The times of pickup and delivery in a row (docs/rules/import.md#times). */
 import type { Day } from '#domain/time.ts'
-import { formatTime, readTime } from '#domain/typed/time.ts'
+import { formatTime } from '#domain/typed/time.ts'
 import { USUAL_LEAD_MS, USUAL_TIME } from '../requests/create/schedule.ts'
 import { dayLater, instantOf, type When, whenOf } from '../ui/days.ts'
-import { MIDNIGHT, readDayCell } from './cells.ts'
+import { MIDNIGHT, readDayCell, readTimeCell } from './cells.ts'
 import type { ImportRow } from './grouping.ts'
 import type { RowReader } from './rowReader.ts'
 
@@ -26,7 +26,7 @@ function typedAt(end: End, first: ImportRow, today: Day, reader: RowReader): Typ
   const timeColumn = `${end}Time` as const
   const cell = reader.read(first, `${end}Day`, (text) => readDayCell(text, today), null)
   const { day, time: beside } = typeof cell === 'string' ? { day: cell, time: null } : (cell ?? NOTHING)
-  const time = reader.read(first, timeColumn, readTime, null)
+  const time = reader.read(first, timeColumn, readTimeCell, null)
   if (time !== null && beside !== null && beside !== MIDNIGHT && time !== beside)
     reader.refuse(
       first,
