@@ -338,3 +338,19 @@ journey(
     expect(newest).toMatchObject({ reference: 'PO 2', shipment: { vesselName: null }, lines: [{}, {}] })
   },
 )
+
+journey('of a file with many columns that are not used, the first six are shown', async ({ open }) => {
+  const shipper = await addCompany(product, 'Shipper')
+  const page = await open(`${product.url}/import-requests`, { as: shipper })
+  const others = ['Place', 'Place', ...Array.from({ length: 58 }, (_, index) => `Field ${index}`)]
+  const lines = [`Ref,From,To,${others.join()}`, `PO 1,Felixstowe,Leeds${',x'.repeat(others.length)}`]
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'wide.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
+  await page.getByText('The column “Place” (E) is not used.').waitFor()
+  const notUsed = page.getByText(/^The column .* is not used\.$/)
+  expect(await notUsed.count()).toBe(6)
+  await page.getByText('54 other columns are not used.').waitFor()
+  await button(page, 'Show all columns not used').press('Enter')
+  await expect.poll(() => notUsed.count()).toBe(60)
+})

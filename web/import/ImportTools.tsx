@@ -1,18 +1,17 @@
-import { Button, Select, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatList } from '#domain/format-list.ts'
 import { addDays, londonDay } from '#domain/time.ts'
 import { counted } from '../quotes/quoteText.ts'
-import { matching } from '../ui/matching.ts'
 import { laterDay } from './cells.ts'
 import type { CheckedRequest } from './check.ts'
-import { COLUMN_IDS, type ColumnId, titleOf } from './columns.ts'
+import { type ColumnId, titleOf } from './columns.ts'
 import type { ImportRow } from './grouping.ts'
 import classes from './Import.module.css'
 import { MisfitTool } from './MisfitTool.tsx'
 import type { CellProblem } from './rowReader.ts'
 import type { ImportTable } from './table.ts'
+import { UnknownColumns } from './UnknownColumns.tsx'
 
 interface ImportToolsProps {
   table: ImportTable
@@ -92,28 +91,10 @@ export function ImportTools(props: ImportToolsProps) {
           {table.totals.length === 1 ? 'is a total' : 'are totals'} and left out.
         </p>
       )}
-      {table.unknown.map(({ index, title }) => (
-        <div key={index} className={classes.note}>
-          <span>The column “{title}” is not used.</span>
-          <Select
-            aria-label={`What “${title}” means`}
-            placeholder="Use it as …"
-            data={COLUMNS}
-            value={null}
-            onChange={(column) => column && onAssign(index, column)}
-            searchable
-            filter={({ search }) => matching(COLUMNS, search)}
-            openOnFocus={false}
-            withScrollArea={false}
-            styles={{ dropdown: { maxHeight: 260, overflowY: 'auto' } }}
-          />
-        </div>
-      ))}
+      <UnknownColumns unknown={table.unknown} onAssign={onAssign} />
     </div>
   )
 }
-
-const COLUMNS = COLUMN_IDS.map((column) => ({ value: column, label: titleOf(column) }))
 
 interface FillInProps {
   column: ColumnId

@@ -263,6 +263,20 @@ describe('columns', () => {
   })
 
   test.each([
+    ['Weight (t)', 'weight'],
+    ['Gross weight [tonnes]', 'weight'],
+    ['Price (EUR)', 'targetRate'],
+    ['Waiting (mins)', 'waiting'],
+    ['Terms (weeks)', 'paymentDays'],
+    ['Weight (per pallet)', null],
+    ['Delivery (t)', null],
+    ['Wohin (t)', null],
+  ] as const)('whose title is “%s” are found by it without its unit: %s', (title, column) => {
+    const { unknown } = table(`Ref,From,To,${title}\nA,B,C,1`)
+    expect(unknown).toEqual(column === null ? [{ index: 3, title, column: null }] : [])
+  })
+
+  test.each([
     ['no titles', 'PO 1,Felixstowe,Leeds\nPO 2,Hull,York'],
     ['titles only', 'Reference,Pickup,Delivery\n,,\n'],
     ['blanks only', ' , ,\n,,'],

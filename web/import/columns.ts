@@ -1,4 +1,5 @@
 /** The columns of an import, and how they are found by their titles (docs/rules/import.md#columns). */
+import { namesUnit } from './columnUnits.ts'
 
 /** Each column with its title in the sample file and other titles that mean it. */
 const COLUMNS = {
@@ -221,12 +222,24 @@ export interface FoundColumn {
   readonly column: ColumnId | null
 }
 
+/** The end of a title in brackets: `Weight (t)`. */
+const IN_BRACKETS = /^(.+?)\s*[([]([^()[\]]*)[)\]]\s*$/
+
+/** The column that a title means, also with a unit behind it that the column may have. */
+function columnOf(title: string): ColumnId | null {
+  const column = BY_KEY.get(keyOf(title))
+  if (column !== undefined) return column
+  const [, before = '', unit = ''] = IN_BRACKETS.exec(title) ?? []
+  const measured = BY_KEY.get(keyOf(before))
+  return measured !== undefined && namesUnit(unit, measured) ? measured : null
+}
+
 /** Reads a row as titles. Of two titles for one column the first counts. */
 export function columnsIn(titles: readonly string[]): FoundColumn[] {
   const taken = new Set<ColumnId>()
   return titles.flatMap((title, index): FoundColumn[] => {
     if (title.trim() === '') return []
-    const column = BY_KEY.get(keyOf(title)) ?? null
+    const column = columnOf(title)
     if (column === null || taken.has(column)) return [{ index, title, column: null }]
     taken.add(column)
     return [{ index, title, column }]

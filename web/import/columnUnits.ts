@@ -1,0 +1,25 @@
+/** The units that the titles of columns may name (docs/rules/import.md#units-in-titles). */
+import type { ColumnId } from './columns.ts'
+
+const LETTER = String.raw`\p{L}`
+const words = (units: string) => new RegExp(`(?<!${LETTER})(?:${units})(?!${LETTER})`, 'iu')
+
+/** For each column with a unit: the unit in which the product counts, and others. */
+export const COLUMN_UNITS: Readonly<
+  Partial<Record<ColumnId, { readonly own: RegExp; readonly others: RegExp }>>
+> = {
+  weight: {
+    own: words('kgs?|kilos?|kilograms?'),
+    others: words('t|te|mt|tonnes?|tons?|lbs?|pounds|cwt|grams?'),
+  },
+  volume: { own: words('cbm|m3'), others: words('cft|ft3|cubic f(?:ee|oo)t|lit(?:re|er)s?') },
+  targetRate: { own: words('£|gbp|pounds?'), others: words('€|eur|euros?|[$]|usd|dollars?|pence') },
+  waiting: { own: words('h|hrs?|hours?'), others: words('mins?|minutes?|days?') },
+  paymentDays: { own: words('days?'), others: words('weeks?') },
+}
+
+/** True if a text names a unit of the column, the product's or another. */
+export function namesUnit(text: string, column: ColumnId): boolean {
+  const units = COLUMN_UNITS[column]
+  return units !== undefined && (units.own.test(text) || units.others.test(text))
+}
