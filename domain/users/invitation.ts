@@ -1,6 +1,6 @@
 /** Inviting a user to a company, and the calls of an invited user (docs/rules/users.md#invite). */
 import * as z from 'zod/mini'
-import { nameLine, optionalLine } from '../fields.ts'
+import { nameLine, optionalName } from '../fields.ts'
 import { OptionalPhone } from '../phone.ts'
 import { Instant } from '../time.ts'
 import { Email, MailedToken, NewPassword } from './user.ts'
@@ -11,8 +11,8 @@ export const InvitedProfile = z.object({ phone: OptionalPhone })
 /** A user to be invited; a company cannot choose the role or the password (docs/rules/users.md#invite). */
 export const Invitation = z.object({
   email: Email,
-  firstName: optionalLine(200),
-  lastName: optionalLine(200),
+  firstName: optionalName(200),
+  lastName: optionalName(200),
   profile: z.nullable(InvitedProfile),
 })
 export type Invitation = z.output<typeof Invitation>

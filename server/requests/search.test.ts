@@ -80,6 +80,10 @@ test('a postcode is found with and without its blank, however it is searched', a
   for (const text of ['ls102jb', 'Leeds LS10 2JB', 'leeds ls10-2jb'])
     for (const who of [haulier, shipper])
       expect((await search(who, text)).ids, text).toEqual(ids.toReversed())
+  const gates = [await at('Leeds LS10 2JB Gate 4'), await at('leeds ls102jb gate 4')]
+  for (const text of ['ls102jb gate 4', 'LS10 2JB gate', 'leeds ls10-2jb gate 4'])
+    for (const who of [haulier, shipper])
+      expect((await search(who, text)).ids, text).toEqual(gates.toReversed())
 })
 
 test('a request is found by its number and with others by a number in its text', async () => {

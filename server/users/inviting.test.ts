@@ -43,6 +43,19 @@ describe('inviting a user', () => {
     })
   })
 
+  test('stores names with single blanks, and refuses an email that no mail server takes', async () => {
+    const { token } = await registeredAdmin(world)
+    const email = someEmail()
+    const names = { first_name: 'Ann  Marie ', last_name: " O'  Neil" }
+    const { body } = await invite(token, { username: email, email, ...names })
+    expect(body).toMatchObject({ first_name: 'Ann Marie', last_name: "O' Neil" })
+    const long = `${'a'.repeat(65)}@example.co.uk`
+    expect(await invite(token, { username: long, email: long, ...names })).toMatchObject({
+      status: 400,
+      body: { email: ['Use at most 64 characters before the @.'] },
+    })
+  })
+
   test('ignores the password, role and company that are sent', async () => {
     const { token, companyName } = await registeredAdmin(world)
     const stranger = await world.company('Shipper')
