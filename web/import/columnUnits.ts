@@ -1,13 +1,10 @@
 /** The units that the titles of columns may name (docs/rules/import.md#units-in-titles). */
-import type { ColumnId } from './columns.ts'
 
 const LETTER = String.raw`\p{L}`
 const words = (units: string) => new RegExp(`(?<!${LETTER})(?:${units})(?!${LETTER})`, 'iu')
 
-/** For each column with a unit: the unit in which the product counts, and others. */
-export const COLUMN_UNITS: Readonly<
-  Partial<Record<ColumnId, { readonly own: RegExp; readonly others: RegExp }>>
-> = {
+/** For each column with a unit, by its id: the unit in which the product counts, and others. */
+export const COLUMN_UNITS: Readonly<Record<string, { readonly own: RegExp; readonly others: RegExp }>> = {
   weight: {
     own: words('kgs?|kilos?|kilograms?'),
     others: words('t|te|mt|tonnes?|tons?|lbs?|pounds|cwt|grams?'),
@@ -19,7 +16,7 @@ export const COLUMN_UNITS: Readonly<
 }
 
 /** True if a text names a unit of the column, the product's or another. */
-export function namesUnit(text: string, column: ColumnId): boolean {
+export function namesUnit(text: string, column: string): boolean {
   const units = COLUMN_UNITS[column]
   return units !== undefined && (units.own.test(text) || units.others.test(text))
 }
