@@ -49,6 +49,12 @@ async function failures() {
   return shown.map(({ kind, company }) => [kind, company])
 }
 
+/** The checkouts about which Stripe is asked again. */
+async function waiting() {
+  const soon = database.db.selectFrom('checkout').where('ask_at', '<', new Date('2100-01-01'))
+  return (await soon.select('session').execute()).map(({ session }) => session)
+}
+
 const mailsToProvider = async () =>
   (await world.mails(settings.provider.email))
     .map(({ subject }) => subject)
@@ -86,15 +92,26 @@ test('a checkout is asked about ever more rarely while it is open, and not at al
     if (stripe.asked > before) asked.push(minute)
   }
   expect(asked).toEqual([15, 30, 60, 120, 240, 480, 960])
+  expect(await waiting()).toEqual([session])
   stripe.change(session, { status: 'expired' })
-  for (const days of [2, 4, 8, 16]) {
-    world.advance({ days })
+  world.advance({ days: 2 })
+  await poll()
+  expect(await waiting()).toEqual([])
+  expect(await failures()).toEqual([])
+  // The plan came with an event, so that no payment was unreported.
+  expect(await mailsToProvider()).toEqual([])
+})
+
+test('a checkout that was paid with another amount is reported once, and not asked about again', async () => {
+  const { company, session } = await beginning()
+  stripe.change(session, { ...PAID, amount_total: 100 })
+  for (const days of [0, 2, 4]) {
+    world.advance({ days, minutes: 15 })
     await poll()
   }
-  expect(stripe.asked).toBeGreaterThan(0)
-  const waiting = database.db.selectFrom('checkout').where('ask_at', '<', new Date('2100-01-01'))
-  expect(await waiting.select('session').execute()).toEqual([])
-  expect(await failures()).toEqual([])
+  expect(await planOf(company)).toBe('Free')
+  expect(await waiting()).toEqual([])
+  expect(await mailsToProvider()).toEqual([`A payment of ${company.name} needs your attention`])
 })
 
 test('while Stripe does not answer, nothing is lost: the checkout is asked about again', async () => {
@@ -105,6 +122,10 @@ test('while Stripe does not answer, nothing is lost: the checkout is asked about
   await poll()
   expect(await planOf(company)).toBe('Free')
   stripe.fail(null)
+  const before = stripe.asked
+  world.setNow('2026-06-15T09:19')
+  await poll()
+  expect(stripe.asked).toBe(before)
   world.setNow('2026-06-15T09:20')
   await poll()
   expect(await planOf(company)).toBe(BASIC)

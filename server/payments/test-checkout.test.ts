@@ -238,6 +238,26 @@ test('an upgrade starts today and ends the lower plan; a renewal follows; both a
   ])
 })
 
+test('an upgrade leaves a given plan that begins later on its days', async () => {
+  world.setNow('2026-06-15T09:00')
+  const company = await world.company('Shipper')
+  await buy(company, 'basic6')
+  const given = await world
+    .as(await world.operator())
+    .post(`/api/operator/companies/${company.companyId}/plans/`, {
+      pricingplan: NAMES.pro6,
+      startdate: '2027-02-01',
+      months: 6,
+      reason: 'Invoice 8',
+    })
+  expect(given.status).toBe(201)
+  await buy(company, 'pro6')
+  expect(await plansOf(company)).toMatchObject([
+    { pricingplan: NAMES.pro6, startdate: '2026-06-15', enddate: '2026-12-15', isGiven: false },
+    { pricingplan: NAMES.pro6, startdate: '2027-02-01', enddate: '2027-08-01', isGiven: true },
+  ])
+})
+
 test('at London midnight of the end the next plan begins, and after the last one it is Free', async () => {
   world.setNow('2026-03-31T09:00')
   const company = await world.company('Shipper')
