@@ -67,11 +67,26 @@ test('what a given plan does to later ones is mailed and audited', async () => {
   await give(BASIC, '2027-03-01')
   await give(PRO, '2026-07-01')
   const { rows } = await operator.get(`/api/operator/audit/?companyid=${company.companyId}`)
-  expect(rows.map(({ what }) => what)).toContain(
+  expect(rows.map(({ what }) => what).slice(0, 2)).toEqual([
+    `Gave ${PRO}, 1 July 2026 to 1 January 2027: Invoice 7`,
     `Moved ${PRO} to 1 January 2027 to 1 July 2027 (was 1 August 2026 to 1 February 2027): Invoice 7`,
-  )
+  ])
   const [mail] = (await world.mails(company.email)).slice(-1)
   expect(mail?.text_body).toContain(`${PRO} now starts on 1 January 2027 and ends on 1 July 2027.`)
+})
+
+test('a later end of a given plan moves the plan after it', async () => {
+  const company = await world.company('Shipper')
+  const path = plansOf(company.companyId)
+  const pro = { pricingplan: PRO, months: 6, reason: 'Invoice 9' }
+  const given = await operator.post(path, { ...pro, startdate: '2026-06-15' })
+  await operator.post(path, { ...pro, startdate: '2027-02-01' })
+  const [plan] = given.body.companyplans as unknown as { id: number }[]
+  const change = { enddate: '2027-03-15', reason: 'Invoice 10' }
+  expect((await operator.patch(`${path}${plan?.id}/`, change)).body.companyplans).toMatchObject([
+    { startdate: '2026-06-15', enddate: '2027-03-15' },
+    { startdate: '2027-03-15', enddate: '2027-09-15' },
+  ])
 })
 
 test('another end than the operator saw is not replaced', async () => {
@@ -96,7 +111,9 @@ test('another end than the operator saw is not replaced', async () => {
     409,
     { non_field_errors: [sentenceOf('plan_changed')], changed: ['enddate'] },
   ])
+  const mailed = (await world.mails(company.email)).length
   expect((await change('2026-07-10', '2026-12-15')).status).toBe(200)
+  expect(await world.mails(company.email)).toHaveLength(mailed)
   const seen = await change('2026-10-01', '2026-07-10')
   expect(seen.body.companyplans).toMatchObject([{ enddate: '2026-10-01' }])
   expect((await change('2026-09-01')).status).toBe(200)

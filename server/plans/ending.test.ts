@@ -94,11 +94,12 @@ test('the mail about a new end replaces the notice of a week before', async () =
   world.setNow('2026-06-15T09:00')
   const company = await world.company('Shipper')
   const plan = await give(company, { startdate: '2026-06-15', months: 6 })
-  const change = { enddate: '2026-06-20', reason: 'Not paid' }
+  world.setNow('2026-07-01T09:00')
+  const change = { enddate: '2026-07-05', reason: 'Not paid' }
   const operator = world.as(await world.operator())
   await operator.patch(`/api/operator/companies/${company.companyId}/plans/${plan}/`, change)
-  expect(await noticesOn(company, '2026-06-16T09:00')).toEqual([])
-  expect(await noticesOn(company, '2026-06-19T09:00')).toEqual([LAST_DAY])
+  expect(await noticesOn(company, '2026-07-02T09:00')).toEqual([])
+  expect(await noticesOn(company, '2026-07-04T09:00')).toEqual([LAST_DAY])
 })
 
 test('a deactivated company, and users who are no longer Admins, get no notice', async () => {
