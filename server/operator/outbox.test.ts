@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { GIVEN_UP } from '../mail/outbox.ts'
 import { startWorld } from '../testing/harness.ts'
+import { listOutbox } from './outbox.ts'
 
 const world = await startWorld({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
 const operator = world.as(await world.operator())
@@ -59,6 +60,14 @@ test('lists waiting and given-up mails, newest first, without their text', async
   ])
   expect(listed[3]).toMatchObject({ to: 'ada@tide.example', tries: 7, maillasterror: 'No such person' })
   expect(JSON.stringify(rows)).not.toContain('Hello Ada')
+
+  // A process that died while it was sending leaves a lease behind.
+  const in20Minutes = new Date(world.now.getTime() + 20 * MINUTE)
+  const query = { page: null, pageSize: null, search: null }
+  const { value: later } = await listOutbox(world.database.db, query, in20Minutes)
+  expect(
+    [sending, refused].map((one) => later.filter(({ id }) => id === one).map(({ state }) => state)),
+  ).toEqual([['waiting'], ['waiting']])
 })
 
 test('a search by part of a recipient or subject also finds mails of the last seven days that were sent', async () => {
@@ -128,4 +137,5 @@ test('the overview counts late, stuck, refused and given-up mails, and the refus
   expect(counts.map(grown)).toEqual([2, 1, 1, 1, 1])
   world.advance({ hours: 11, minutes: 59 })
   expect((await overview()).sign_ins_refused).toBe(1)
+  expect((await overview()).mails_on_disk).toBe(false)
 })

@@ -20,6 +20,7 @@ test('counts the day in London time', async () => {
   const company = await world.company('Shipper', { active: false })
   await world.company('Shipper', { active: false })
   await asOperator().patch(`${companies}${company.companyId}/`, { isActive: true })
+  world.advance({ hours: 1 })
   const after = (await asOperator().get('/api/operator/overview/')).body
   const grown = Object.keys(after).filter(
     (key) => typeof after[key] === 'number' && after[key] !== before[key],
@@ -35,7 +36,7 @@ test('counts the day in London time', async () => {
   world.setNow('2027-03-04T09:00')
   operator = await world.operator()
   const later = (await asOperator().get('/api/operator/overview/')).body
-  expect(later.registered_today).toBe(0)
+  expect([later.registered_today, later.activated_today]).toEqual([0, 0])
   expect(Number(later.companies_overdue) - Number(after.companies_overdue)).toBe(1)
 })
 
@@ -48,14 +49,15 @@ test('a registration without its second step is not counted as registered', asyn
   expect(await registered()).toBe(before)
 })
 
-test('the quotes of the day are those that hauliers made, as on the pages of the companies', async () => {
+test('the requests, quotes and acceptances of the day; quotes are those that hauliers made, as on the pages of the companies', async () => {
   world.setNow('2027-03-08T09:00')
   operator = await world.operator()
-  const { scene, quote, counter } = negotiations(world)
+  const { post, scene, quote, counter, accept } = negotiations(world)
   const usual = aContainerRequest()
   const at = { pickupAt: new Date('2027-03-12T08:00Z'), deliveryAt: new Date('2027-03-12T15:00Z') }
   const later = { deadline: '2027-03-10', route: { ...usual.route, ...at } }
   const { shipper, haulier, request } = await scene(later)
+  const withdrawn = await post(shipper, later)
   const quotesToday = async () =>
     Number((await asOperator().get('/api/operator/overview/')).body.quotes_today)
   const before = await quotesToday()
@@ -64,6 +66,21 @@ test('the quotes of the day are those that hauliers made, as on the pages of the
   expect((await quotesToday()) - before).toBe(1)
   const { body } = await asOperator().get(`${companies}${haulier.companyId}/`)
   expect(body.companyusage).toMatchObject({ quotes_total: 1 })
+
+  await accept(shipper, offer)
+  const cancelled = { quoteRequestStatus: 'Cancelled' }
+  await world.as(shipper).patch(`/api/cancelquoterequest/${withdrawn.id}/`, cancelled)
+  const counts = async () => {
+    const { requests_today, quotes_today, accepted_today } = (
+      await asOperator().get('/api/operator/overview/')
+    ).body
+    return [requests_today, quotes_today, accepted_today]
+  }
+  world.advance({ hours: 1 })
+  expect(await counts()).toEqual([2, 1, 1])
+  world.setNow('2027-03-09T09:00')
+  operator = await world.operator()
+  expect(await counts()).toEqual([0, 0, 0])
 })
 
 test('a mail that waits is late after a minute; one that was given up is late no longer', async () => {
