@@ -1,10 +1,12 @@
 // Rules: docs/rules/live.md#stream, docs/rules/live.md#no-leak
-/** What the writes of a negotiation announce, and to whom. */
+/** What writes announce, and to whom. */
 import { expect, test } from 'vitest'
 import { listBookings } from '#contract/bookings.ts'
+import { unsubscribePath } from '../lanes/unsubscribe.ts'
 import { MAIL_CHANNEL } from '../mail/outbox.ts'
 import { startWorld } from '../testing/harness.ts'
 import { negotiations } from '../testing/negotiations.ts'
+import { pdf, picture } from '../testing/samples.ts'
 import { EVENTS_CHANNEL } from './announce.ts'
 
 const world = await startWorld()
@@ -22,6 +24,23 @@ async function announcedBy(call: () => Promise<unknown>, { id }: { readonly id: 
   return events
     .slice(before.length)
     .map(({ kind, companies, hauliers }) => [kind, ...companies, ...(hauliers ? ['hauliers'] : [])])
+}
+
+/** The announcements of a call that is about no request: each kind, with its companies and users. */
+async function announcedAlone(call: () => Promise<{ readonly status: number } | number>) {
+  const alone = db.selectFrom('event').where('request_id', 'is', null)
+  const before = await alone.select('id').execute()
+  const answer = await call()
+  expect(typeof answer === 'number' ? answer : answer.status).toBeLessThan(304)
+  const events = await alone.select(['id', 'kind', 'companies', 'hauliers', 'people']).orderBy('id').execute()
+  return events
+    .slice(before.length)
+    .map(({ kind, companies, hauliers, people }) => [
+      kind,
+      ...companies,
+      ...(hauliers ? ['hauliers'] : []),
+      ...people.map((id) => `user ${id}`),
+    ])
 }
 
 const [shipper, haulier, rival] = [
@@ -90,4 +109,90 @@ test('a quote and an acceptance wake the readers of events and the job that mail
   woken.length = 0
   await accept(shipper, offer)
   await expect.poll(() => woken).toEqual(expect.arrayContaining(both))
+})
+
+test('what an operator changes of a company is announced to it; whether it is active, also to all hauliers and to those with its offers', async () => {
+  const company = await world.company('Haulier')
+  await quote(company, await post(shipper))
+  const operator = world.as(await world.operator())
+  const path = `/api/operator/companies/${company.companyId}/`
+  const change = (changes: object) => announcedAlone(() => operator.patch(path, changes))
+  const itself = ['company', company.companyId]
+  expect(await change({ companyphone: '01632 960999' })).toEqual([itself])
+  expect(await change({ companyphone: '01632 960999' })).toEqual([])
+  for (const isActive of [false, true])
+    expect(await change({ isActive })).toEqual([
+      itself,
+      ['request', 'hauliers'],
+      ['quote', shipper.companyId],
+    ])
+  const newcomer = await world.company('Haulier', { active: false })
+  const activate = () => operator.patch(`/api/operator/companies/${newcomer.companyId}/`, { isActive: true })
+  expect(await announcedAlone(activate)).toEqual([['company', newcomer.companyId], ['quote']])
+})
+
+test('a plan that is bought, given or ended is announced to its company', async () => {
+  const company = await world.company('Shipper')
+  const begun = await world.as(company).post('/api/create-checkout-session', {
+    pricingplan: 'Quayline Basic (6 month subscription)',
+  })
+  const { pathname } = new URL(String(begun.body.checkoutUrl))
+  await world.app.inject({ method: 'POST', url: `${pathname}/pay` })
+  const confirm = () =>
+    world
+      .as(company)
+      .post('/api/stripe/stripe-payment-successful', { session_id: pathname.split('/').at(-1) })
+  const its = [['plan', company.companyId]]
+  expect(await announcedAlone(confirm)).toEqual(its)
+  const operator = world.as(await world.operator())
+  const plans = `/api/operator/companies/${company.companyId}/plans/`
+  const given = {
+    pricingplan: 'Quayline Pro (6 month subscription)',
+    startdate: '2026-06-15',
+    months: 6,
+    reason: 'Invoice 1',
+  }
+  expect(await announcedAlone(() => operator.post(plans, given))).toEqual(its)
+  const { body } = await operator.get(`/api/operator/companies/${company.companyId}/`)
+  const last = (body.companyplans as unknown as { id: number }[]).at(-1)
+  const end = { enddate: '2026-07-15', reason: 'Not paid' }
+  expect(await announcedAlone(() => operator.patch(`${plans}${last?.id}/`, end))).toEqual(its)
+})
+
+test('a change of a company’s files is announced to it', async () => {
+  const company = await world.company('Haulier', { ready: false })
+  const caller = world.as(company)
+  const auth = '/api/auth/'
+  const image = { companyProfileImage: 'companyProfileImage1' }
+  const document = { companyProfileDocument: 'operatorlicence' }
+  const photo = await picture('png')
+  for (const call of [
+    () => caller.upload('PATCH', `${auth}updatecompanydocumentation`, { operatorlicence: pdf() }),
+    () => caller.post(`${auth}deletecompanyprofiledocumentation`, document),
+    () => caller.upload('PATCH', `${auth}updatecompanyprofileimages`, { companyProfileImage1: photo }),
+    () => caller.post(`${auth}deletecompanyprofileimage`, image),
+    () => caller.post(`${auth}restorecompanyprofileimage`, image),
+  ])
+    expect(await announcedAlone(call)).toEqual([['company', company.companyId]])
+})
+
+test('a change of a lane is announced to its user only', async () => {
+  const user = await world.userOf(haulier)
+  const caller = world.as(user)
+  const draft = { name: 'From Felixstowe', filter: { pickup: ['port:gbfxt'] }, alert: 'mail' }
+  const its = [['notifications', `user ${user.id}`]]
+  expect(await announcedAlone(() => caller.post('/api/lanes/', draft))).toEqual(its)
+  const [lane] = await db
+    .selectFrom('lane')
+    .where('person_id', '=', user.id)
+    .select(['id', 'unsubscribe_token'])
+    .execute()
+  const path = `/api/lanes/${lane?.id}/`
+  expect(await announcedAlone(() => caller.patch(path, { name: 'Felixstowe' }))).toEqual(its)
+  const end = async () =>
+    (await world.app.inject({ method: 'POST', url: unsubscribePath(lane?.unsubscribe_token ?? '') }))
+      .statusCode
+  expect(await announcedAlone(end)).toEqual(its)
+  expect(await announcedAlone(end)).toEqual([])
+  expect(await announcedAlone(() => caller.delete(path))).toEqual(its)
 })
