@@ -1,9 +1,11 @@
 // Rules: docs/rules/files.md#conditions-kept
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 import { pdf, picture } from '../testing/samples.ts'
 import { orphans } from '../testing/stored.ts'
+import { lockFiles } from './store.ts'
 
 const world = await startWorld()
 const other = await world.another()
@@ -17,6 +19,20 @@ async function rowsOf(companyId: number) {
     .where('company_id', '=', companyId)
     .select(['id', 'slot', 'replaced_at'])
     .execute()
+}
+
+/** Waits until a session of the test's database waits for a lock. */
+async function lockWaits(): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(other.database.db)
+        return rows.length
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(1)
 }
 
 test('sixteen concurrent uploads to one slot on two servers leave one file', async () => {
@@ -53,6 +69,23 @@ test('concurrent uploads and deletions leave one file or none, and no content wi
   expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true)
   expect((await rowsOf(haulier.companyId)).length).toBeLessThanOrEqual(1)
   expect(await orphans(world)).toEqual([])
+})
+
+test('a deletion and a restoration wait for a change of the same files', async () => {
+  const haulier = await world.company('Haulier', { ready: false })
+  await world.as(haulier).upload('PATCH', FLEET, { companyProfileImage1: await picture('png') })
+  const { db } = world.database
+  for (const call of ['delete', 'restore']) {
+    const answer = await db.transaction().execute(async (tx) => {
+      await lockFiles(tx, haulier.companyId)
+      const waits = world
+        .as(haulier)
+        .post(`/api/auth/${call}companyprofileimage`, { companyProfileImage: 'companyProfileImage1' })
+      await lockWaits()
+      return { waits }
+    })
+    expect((await answer.waits).status).toBe(200)
+  }
 })
 
 test('a quote submitted while its conditions are replaced keeps the ones it was submitted with', async () => {
