@@ -265,6 +265,8 @@ describe('activation', () => {
     expect(answer.status).toBe(200)
     expect(await rowsAbout(company.companyId)).toEqual([])
     expect(await world.mails(company.email)).toEqual([])
+    const logged = world.database.db.selectFrom('security_event').where('company_id', '=', company.companyId)
+    expect(await logged.select('kind').execute()).toEqual([])
   })
 
   test('sets and removes number and incorporation date', async () => {
@@ -449,9 +451,15 @@ test('corrects name, country and phone of a company, and the audit log keeps the
     companycountry: 'Ireland',
     companyphone: '01632 960555',
   }
+  // Each process remembers the caller of a token, with the name of the company.
+  await world.as(company).get('/api/auth/user')
   const answer = await operator.patch(path, changes)
   expect(answer.status).toBe(200)
   expect(answer.body).toMatchObject({ companyname: 'Corrected Freight Ltd', companycountry: 'Ireland' })
+  const email = 'colleague@corrected.example'
+  expect((await world.as(company).post('/api/auth/add-new-user', { email })).status).toBe(201)
+  const [invitation] = await world.mails(email)
+  expect(invitation?.text_body).toContain('Corrected Freight Ltd')
   const { rows } = await operator.get(`/api/operator/audit/?companyid=${company.companyId}`)
   expect(rows.map(({ what }) => String(what)).join()).toMatch(/Set the name to Corrected Freight Ltd \(was /)
   expect((await operator.patch(path, { companycountry: 'Atlantis' })).body).toHaveProperty('companycountry')

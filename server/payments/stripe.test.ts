@@ -116,6 +116,16 @@ describe('the return page', () => {
     }
   })
 
+  test('a plan that an operator gives ends the checkouts that were opened before', async () => {
+    world.setNow('2026-06-15T09:00')
+    const { company, session } = await beginning()
+    world.setNow('2026-06-15T09:05')
+    const operator = world.as(await world.operator())
+    const given = { pricingplan: BASIC, startdate: '2026-06-15', months: 1, reason: 'Invoice 1' }
+    await operator.post(`/api/operator/companies/${company.companyId}/plans/`, given)
+    expect(stripe.sessions.get(session)?.status).toBe('expired')
+  })
+
   test('given a session that is not paid, then 409 and nothing bought', async () => {
     const { company, session } = await beginning()
     const answer = await confirm(company, session)
