@@ -160,8 +160,9 @@ test('a posted load is new once for each user who has a lane for it', async () =
 test('an edited load is new on the lanes that match it now', async () => {
   const shipper = await world.company('Shipper')
   const [north, south] = [await world.company('Haulier'), await world.company('Haulier')]
-  await lane(north, { delivery: ['area:LS'] })
-  await lane(south, { delivery: ['district:SO15'] })
+  const before = world.now
+  await lane(north, { delivery: ['area:LS'] }, 'digest')
+  await lane(south, { delivery: ['district:SO15'] }, 'digest')
   const request = await post(shipper)
   await matched()
   await world.as(shipper).patch(`/api/updatequoterequest/${request.id}/`, {
@@ -169,6 +170,10 @@ test('an edited load is new on the lanes that match it now', async () => {
   })
   await matched()
   expect(await Promise.all([north, south].map(newLoads))).toEqual([0, 1])
+  world.setNow('2026-06-16T07:00')
+  expect(await mailsAfter(north)).toEqual([])
+  expect(await mailsAfter(south)).toHaveLength(1)
+  world.setNow(before)
 })
 
 test('an accepted, cancelled, deleted or closed load is no longer new, and an extended one stays new', async () => {
@@ -222,6 +227,94 @@ test('mails go out immediately, then at most every ten minutes with the new matc
   expect(second.match(/\/unsubscribe\//g)).toHaveLength(2)
   expect(second).not.toContain('Nottingham')
   expect(second).not.toContain('see the tab New of your list')
+  world.setNow(before)
+})
+
+test('a mail leaves out loads that were seen, quoted, cancelled or closed meanwhile, and those of a deactivated company', async () => {
+  const before = world.now
+  const [shipper, inactive] = [
+    await world.company('Shipper', { plan: 'pro12' }),
+    await world.company('Shipper'),
+  ]
+  const [haulier, other] = [await world.company('Haulier'), await world.company('Haulier')]
+  const [former, gone] = [await world.userOf(haulier), await world.company('Haulier')]
+  for (const user of [haulier, former, gone]) await lane(user, { pickup: ['port:GBFXT'] }, 'mail')
+  await lane(other, { pickup: ['port:GBFXT'] })
+  await post(shipper)
+  expect(await mailsAfter(haulier)).toHaveLength(1)
+  const [seen, quoted, cancelled] = [await post(shipper), await post(shipper), await post(shipper)]
+  await post(inactive)
+  const { route } = seen
+  await post(shipper, { deadline: '2026-06-15', route: { ...route, delivery: 'York YO1 7HH' } })
+  await post(shipper, { route: { ...route, delivery: 'Hull HU9 5PQ' } })
+  await matched()
+  await world.as(haulier).put(`/api/quoterequests/${seen.id}/seen/`)
+  await quote(haulier, quoted)
+  await world.as(shipper).patch(`/api/cancelquoterequest/${cancelled.id}/`)
+  const operator = world.as(await world.operator())
+  await operator.patch(`/api/operator/companies/${inactive.companyId}/`, { isActive: false })
+  await operator.patch(`/api/operator/companies/${gone.companyId}/`, { isActive: false })
+  await db.updateTable('person').set({ is_active: false }).where('id', '=', former.id).execute()
+  // What this haulier has quoted on stays new for another one.
+  expect(await newLoads(other)).toBe(5)
+
+  world.advance({ days: 1 })
+  const [, second = '', ...more] = await mailsAfter(haulier)
+  expect(more).toEqual([])
+  expect(second).toContain('A load on your lanes')
+  expect(second).toContain('Felixstowe to Hull HU9 5PQ')
+  const about = async (user: Who) =>
+    (await world.mails(user.email)).filter(({ subject }) => /load/.test(subject))
+  expect([(await about(former)).length, (await about(gone)).length]).toEqual([1, 1])
+  world.setNow(before)
+})
+
+test('a load that closes before it is matched matches no lane, and none the lane of a user who may not quote or has quoted', async () => {
+  const before = world.now
+  const shipper = await world.company('Shipper', { plan: 'pro12' })
+  const [closed, cancelled, open] = [
+    await post(shipper, { deadline: '2026-06-15' }),
+    await post(shipper),
+    await post(shipper),
+  ]
+  await matched()
+  await world.as(shipper).patch(`/api/cancelquoterequest/${cancelled.id}/`)
+  const [haulier, inactive, quoter] = [
+    await world.company('Haulier'),
+    await world.company('Haulier'),
+    await world.company('Haulier'),
+  ]
+  const [former, reader] = [await world.userOf(haulier), await world.userOf(haulier)]
+  await quote(quoter, open)
+  await world.as(reader).put(`/api/quoterequests/${open.id}/seen/`)
+  for (const user of [haulier, inactive, quoter, former, reader])
+    for (const alert of ['digest', 'mail'] as const) await lane(user, { pickup: ['port:GBFXT'] }, alert)
+  await db.updateTable('person').set({ is_active: false }).where('id', '=', former.id).execute()
+  await db.updateTable('company').set({ is_active: false }).where('id', '=', inactive.companyId).execute()
+  world.advance({ days: 1 })
+  await db
+    .insertInto('load_to_match')
+    .values([closed, cancelled, open].map(({ id }) => ({ request_id: id, queued_at: world.now })))
+    .execute()
+  await matched()
+  const found = await db
+    .selectFrom('lane_match')
+    .where('person_id', 'in', [haulier.id, inactive.id, quoter.id, former.id, reader.id])
+    .select(['request_id as request', 'person_id as user', 'is_new as isNew', 'mail_from as mailFrom'])
+    .orderBy('person_id')
+    .execute()
+  // What a user has seen already is neither new nor mailed.
+  expect(found).toEqual([
+    { request: open.id, user: haulier.id, isNew: true, mailFrom: world.now },
+    { request: open.id, user: reader.id, isNew: false, mailFrom: null },
+  ])
+  const told = await db
+    .selectFrom('event')
+    .where('request_id', '=', open.id)
+    .where('kind', '=', 'attention')
+    .select('people')
+    .execute()
+  expect(told.map(({ people }) => people)).toContainEqual([haulier.id, reader.id])
   world.setNow(before)
 })
 
