@@ -10,7 +10,7 @@ const companies = '/api/operator/companies/'
 
 describe('the audit log', () => {
   test('is searched by words, company and days', async () => {
-    world.setNow('2026-07-01T10:00')
+    world.setNow('2026-07-01T00:00')
     const company = await world.company('Shipper', { name: 'Audited Ltd' })
     operator = await world.operator()
     await asOperator().patch(`${companies}${company.companyId}/`, { companynumber: '77' })
@@ -18,6 +18,8 @@ describe('the audit log', () => {
       (await asOperator().get(`/api/operator/audit/?${query}`)).rows.map(({ company }) => company)
     expect(await found('search=audited')).toEqual(['Audited Ltd'])
     expect(await found('search=number to 77')).toEqual(['Audited Ltd'])
+    const who = encodeURIComponent(operator.email.toUpperCase())
+    expect(await found(`search=${who}&companyid=${company.companyId}`)).toEqual(['Audited Ltd'])
     expect(await found('day_from=2026-07-01&day_to=2026-07-01&search=audited')).toEqual(['Audited Ltd'])
     expect(await found('day_from=2026-07-02')).toEqual([])
     expect(await found('day_to=2026-06-30&search=audited')).toEqual([])
@@ -28,10 +30,11 @@ describe('the audit log', () => {
     const { companyId } = await world.company('Shipper')
     for (const companynumber of ['1', '2', '3'])
       await asOperator().patch(`${companies}${companyId}/`, { companynumber })
-    const page = await asOperator().get('/api/operator/audit/?page=1&page_size=2')
+    const page = await asOperator().get(`/api/operator/audit/?page=1&page_size=2&companyid=${companyId}`)
     const ids = page.rows.map(({ id }) => Number(id))
     expect(ids).toHaveLength(2)
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
     expect(page.headers.link).toContain('rel="next"')
+    expect(page.headers['x-total-count']).toBe('3')
   })
 })
