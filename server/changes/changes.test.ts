@@ -9,7 +9,7 @@ import { startWorld } from '../testing/harness.ts'
 import { renewFeed } from './renew.ts'
 
 const world = await startWorld()
-const { post, quote, accept } = trading(world)
+const { post, postGeneral, quote, accept } = trading(world)
 const { book, step } = booking(world)
 
 /** Follows a list to its end. On a shared server an open transaction elsewhere may hold back the last changes. */
@@ -99,6 +99,31 @@ test('shows a haulier new loads and its own offers, and never that a rival has q
   const bids = await idsOf('bids')
   expect(bids).toEqual(expect.arrayContaining([request.id, quoted.id, others.id]))
   expect(bids).not.toContain(own.id)
+})
+
+test('keeps to the scope and the haulage type of a list', async () => {
+  const [owner, haulier] = [await world.company('Shipper'), await world.company('Haulier')]
+  const lists = ['shipperquoterequestscntr/', 'shipperquoterequestsftl/', 'quoterequests/']
+  const paths = ['haulierquoterequestscntr/', 'haulierquoterequestsftl/', 'quoterequests/', ...lists]
+  const queries = ['', '', '&scope=quoted', '', '', '&haulage_type=Container&scope=own']
+  const get = (path: string, cursor: string, query: string) =>
+    world.as(haulier).get(`/api/${path}?updated_since=${cursor}&page_size=100${query}`)
+  const { cursor } = await follow(haulier, REQUESTS)
+  const [container, general, other] = [await post(owner), await postGeneral(owner), await post(owner)]
+  const [ownContainer, ownGeneral] = [await post(haulier), await postGeneral(haulier)]
+  await quote(haulier, container)
+  await quote(await world.company('Haulier'), other)
+  const ids = [general.id, other.id, ownContainer.id, ownGeneral.id, container.id]
+  await expectTold(haulier, REQUESTS, cursor, ids)
+  const told = await Promise.all(paths.map((path, nth) => get(path, cursor, queries[nth] ?? '')))
+  expect(told.map(({ rows }) => rows.map(({ id }) => id))).toEqual([
+    [other.id, container.id],
+    [general.id],
+    [container.id],
+    [ownContainer.id],
+    [ownGeneral.id],
+    [ownContainer.id],
+  ])
 })
 
 test('shows its two companies a booking after each change of its parts', async () => {
