@@ -85,3 +85,16 @@ test('no property that a script sets is inherited: all elements within would hav
   expect(set).not.toEqual([])
   expect(inherited).toEqual([])
 })
+
+test('drawn words have a form without a text for screen readers, which older browsers need', () => {
+  const missing = globSync('**/*.css', { cwd: web }).flatMap((path) =>
+    [
+      ...readFileSync(join(web, path), 'utf8').matchAll(
+        /(.*\n)(?:\s*\/\*.*\*\/\n)?\s*content: ("[^"]*") \/ .*;/g,
+      ),
+    ]
+      .filter(([, before, drawn]) => before?.trim() !== `content: ${drawn};`)
+      .map(([text]) => `${path}: ${text.trim()}`),
+  )
+  expect(missing).toEqual([])
+})
