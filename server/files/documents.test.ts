@@ -3,6 +3,8 @@
  *   docs/rules/files.md#document-access
  */
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#domain/time.ts'
+import { dropExpired } from '../background/housekeeping.ts'
 import type { Answer, Upload } from '../testing/caller.ts'
 import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
@@ -229,6 +231,9 @@ test('the owner of a request can always read the conditions of its quotes', asyn
   expect((await world.as(stranger).get(old)).status).toBe(404)
 
   await world.as(haulier).post(DELETE, { companyProfileDocument: 'conditionsofcarriage' })
+  // Housekeeping forgets images that were deleted for as long, and no document.
+  const tomorrow = new Date(world.now.getTime() + DAY_MS)
+  await dropExpired(world.database.db, tomorrow, world.settings.securityLogDays)
 
   expect((await world.as(haulier).get(newer)).status).toBe(404)
   expect((await world.as(owner).get(old)).status).toBe(200)
