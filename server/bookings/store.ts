@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Booking, RecordedStep } from '#domain/bookings/booking.ts'
 import type { AgreedRoute, Proposal } from '#domain/bookings/changes.ts'
 import type { BookingState, JobState } from '#domain/bookings/steps.ts'
-import type { ChangeStatus, ChargeStatus, Clearance, Step } from '#domain/bookings/vocabulary.ts'
+import type { ChangeStatus, ChargeStatus, Clearance } from '#domain/bookings/vocabulary.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import { type Json, type JsonRow, type JsonSql, type Sql, select, textOf } from '../db/json.ts'
 import { prepared } from '../db/prepared.ts'
@@ -213,40 +213,6 @@ export async function loadChanges(tx: Tx, bookingId: number, id: number | null):
       stops: row.stops && readStops(row.stops),
     },
   }))
-}
-
-/** A recorded step as undoing needs it. */
-export interface LoadedStep {
-  readonly id: number
-  readonly jobId: number | null
-  readonly step: Step
-  readonly side: Side
-  readonly recordedAt: Date
-  /** True if no step of its job, or of its booking, came after it. */
-  readonly isLast: boolean
-}
-
-/** Recorded steps of a booking; null if one of the ids is of none. */
-export async function loadSteps(
-  tx: Tx,
-  booking: LoadedBooking,
-  ids: readonly number[],
-): Promise<readonly LoadedStep[] | null> {
-  const rows = await tx
-    .selectFrom('booking_step')
-    .where('booking_id', '=', booking.id)
-    .select(['id', 'job_id as jobId', 'step', 'side', 'recorded_at as recordedAt'])
-    .orderBy('id')
-    .execute()
-  const isEnded = rows.some(({ jobId }) => jobId === null)
-  const ofJobs = Map.groupBy(rows, ({ jobId }) => jobId)
-  const steps = rows
-    .filter(({ id }) => ids.includes(id))
-    .map((step): LoadedStep => {
-      const isLast = ofJobs.get(step.jobId)?.at(-1)?.id === step.id && (step.jobId === null || !isEnded)
-      return { ...step, isLast }
-    })
-  return steps.length === ids.length ? steps : null
 }
 
 /** A charge of a booking. */

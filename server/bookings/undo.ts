@@ -12,11 +12,10 @@ import { type CallBy, type Route, write } from '../http/route.ts'
 import { addHistoryAndAnnounce, jobsText } from './history.ts'
 import { type Loaded, limitWork, load } from './load.ts'
 import { mailCallOffUndone } from './mails.ts'
-import * as store from './store.ts'
-import { deleteSteps } from './write.ts'
+import { deleteSteps, type LoadedStep, loadSteps } from './recorded-steps.ts'
 
 interface Undo extends Loaded {
-  readonly steps: readonly store.LoadedStep[]
+  readonly steps: readonly LoadedStep[]
 }
 
 const shared = {
@@ -47,6 +46,6 @@ export const undoRoutes: readonly Route[] = [
 async function loadUndo(tx: Tx, call: CallBy<Caller>, ids: readonly number[]): Promise<Undo | Refused> {
   const loaded = await load(tx, call)
   if (isRefused(loaded)) return loaded
-  const steps = await store.loadSteps(tx, loaded.booking, ids)
+  const steps = await loadSteps(tx, loaded.booking, ids)
   return steps ? { ...loaded, steps } : refuse('not_found')
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { AgreedRoute, ChangeAnswerStatus, Proposal } from '#domain/bookings/changes.ts'
 import type { NewCharge } from '#domain/bookings/charges.ts'
 import type { JobChange, JobField } from '#domain/bookings/jobs.ts'
-import { leastAdvanced, type NewStep } from '#domain/bookings/steps.ts'
+import type { NewStep } from '#domain/bookings/steps.ts'
 import type { ChargeStatus, JobStatus } from '#domain/bookings/vocabulary.ts'
 import type { Side } from '#domain/quotes/vocabulary.ts'
 import type { MadeBy } from '../auth/caller.ts'
@@ -15,7 +15,7 @@ import type { Tx } from '../db/transaction.ts'
 import type { FileChanges } from '../files/changes.ts'
 import { dropFile, insertFile, type KeptContent } from '../files/store.ts'
 import { writtenStops } from './stops.ts'
-import type { LoadedBooking, LoadedStep } from './store.ts'
+import type { LoadedBooking } from './store.ts'
 import { summarise } from './summary.ts'
 
 const JOB_COLUMNS: Readonly<Record<JobField, keyof Tables['booking_job']>> = {
@@ -89,39 +89,6 @@ export async function insertStep(
     .execute()
   await summarise(tx, booking.id)
   return rows.map(({ id }) => id)
-}
-
-/** Removes the last steps of jobs, or the one that ended the booking. */
-export async function deleteSteps(
-  tx: Tx,
-  booking: LoadedBooking,
-  steps: readonly Pick<LoadedStep, 'id' | 'jobId'>[],
-): Promise<void> {
-  const ids = steps.map(({ id }) => id)
-  await tx.deleteFrom('booking_step').where('id', 'in', ids).execute()
-  const jobIds = steps.flatMap(({ jobId }) => jobId ?? [])
-  const stepBack = await goBack(tx, jobIds)
-  await tx
-    .updateTable('booking')
-    .set({
-      status: leastAdvanced(booking.jobs.map(({ id, status }) => stepBack.get(id) ?? status)),
-      ended_at: null,
-      ...(jobIds.length < steps.length ? { sequence: sql`sequence + 1` } : {}),
-    })
-    .where('id', '=', booking.id)
-    .execute()
-  await summarise(tx, booking.id)
-}
-
-/** Sets jobs to the last of the steps that they still have, and returns their statuses. */
-async function goBack(tx: Tx, jobIds: readonly number[]): Promise<Map<number, JobStatus>> {
-  const last = sql`from booking_step where job_id = booking_job.id order by id desc limit 1`
-  const { rows } = await sql<{ id: number; status: JobStatus }>`
-    update booking_job
-    set status = coalesce((select step ${last}), 'awarded'), last_at = (select at ${last})
-    where id = any(${[...jobIds]}::int[])
-    returning id, status`.execute(tx)
-  return new Map(rows.map(({ id, status }) => [id, status]))
 }
 
 const stopsColumn = (stops: Proposal['stops']) =>
