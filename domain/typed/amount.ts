@@ -24,7 +24,7 @@ export function readAmount(text: string): Reading<Pence> {
 /** What one price is for. */
 export type Priced = 'container' | 'load' | 'item' | 'hour' | 'mile' | 'day' | 'drop'
 
-const each = String.raw`each|ea`
+const each = 'each|ea'
 const per = (names: string) => String.raw`(?:\/|per|an?|p\/) ?(?:${names})`
 const after = (words: string) => new RegExp(String.raw`(?<=[\d.£]|gbp|vat\)?) ?(?:${words})\.?$`)
 
