@@ -43,6 +43,7 @@ export const tradeStarts: Starts = {
   }),
   [changeJobs.name]: onJob(changeJobs.name),
   [recordStep.name]: onJob(recordStep.name),
+  undoSteps: async (stage) => ({ by: 'haulier', query: `?ids=${await stage.idOf('bookingStep')}` }),
   addProof: async (stage) => ({
     ...form({ job: String(await jobOf(stage)), file: new FilePart('pdf') }),
     by: 'haulier',
