@@ -79,10 +79,30 @@ export function casesOf({ shippers }: Pick<Sizes, 'shippers'>): ListCase[] {
     ['shipper with a tenth', 'page 1,000', { scope: 'own', page: 1000 }],
   ]
   const searches: readonly [Caller, ListFilter['scope'], string[]][] = [
-    ['hauliers', 'bids', ['felixstowe', 'town 123', 'town 12', 'nowhere at all', 'zq']],
+    [
+      'hauliers',
+      'bids',
+      [
+        'felixstowe',
+        'town 123',
+        'town 12',
+        'town 123 felixstowe',
+        'southampton felixstowe',
+        'nowhere at all',
+        'zq',
+      ],
+    ],
     ['shippers', 'own', ['felixstowe', 'town 123', 'nowhere at all', 'zq']],
-    ['shipper with a tenth', 'own', ['felixstowe', 'town 123', 'po 987', 'nowhere at all']],
-    ['haulier with a tenth', 'quoted', ['felixstowe', 'town 123', 'nowhere at all']],
+    [
+      'shipper with a tenth',
+      'own',
+      ['felixstowe', 'town 123', 'town 123 felixstowe', 'southampton felixstowe', 'po 987', 'nowhere at all'],
+    ],
+    [
+      'haulier with a tenth',
+      'quoted',
+      ['felixstowe', 'town 123', 'southampton felixstowe', 'nowhere at all'],
+    ],
   ]
   const inOrders = (caller: Caller, what: string, filter: Partial<ListFilter>, isSearch: boolean) =>
     REQUEST_ORDERINGS.map((ordering) => ({

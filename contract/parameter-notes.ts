@@ -5,7 +5,8 @@ import { MAX_PAGE_SIZE, NO_CURSOR, PAGE_SIZE, WHOLE_LIST } from './paging.ts'
 const QUERY_NOTES: Readonly<Record<string, string>> = {
   page: `The page, from 1. Without it the newest ${WHOLE_LIST} rows come. Beyond the last page the list is empty`,
   page_size: `Rows of a page, ${PAGE_SIZE} if it is left out, at most ${MAX_PAGE_SIZE}`,
-  search: 'A text that a row contains. Capitals, accents and hyphens do not matter',
+  search:
+    'Words that a row has, in any order. A text in double quotes is one word. Capitals, accents and hyphens do not matter',
   format: '`csv` answers the whole list, at most 5,000 rows, as a file',
   updated_since: `Follows the list: first ${NO_CURSOR}, then the value of X-Next-Cursor. Goes with page_size, scope and haulage_type only`,
   haulage_type: 'Only this haulage type',

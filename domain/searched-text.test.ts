@@ -1,6 +1,6 @@
 // Rules: docs/rules/interface.md#name-search
 import { expect, test } from 'vitest'
-import { isEmptySearch, searchedText } from './searched-text.ts'
+import { searchedText } from './searched-text.ts'
 
 test.each([
   ['Müller', 'muller'],
@@ -13,12 +13,3 @@ test.each([
   ['A/B_Freight', 'a/b_freight'],
   ['-', ''],
 ])('%j is searched as %j', (text, searched) => expect(searchedText(text)).toBe(searched))
-
-test.each([
-  ["'", true],
-  ['– -', true],
-  ['', true],
-  ['&', false],
-  ['-a', false],
-  [null, false],
-])('%j has nothing that is compared: %s', (search, expected) => expect(isEmptySearch(search)).toBe(expected))

@@ -12,15 +12,10 @@ const leftOut = new RegExp(`[${LEFT_OUT}]`, 'g')
 /**
  * A searched text as it is compared: small letters without accents and apostrophes, and a blank for each hyphen. So
  * `muller` finds `Müller`, `smith jones` finds `Smith-Jones`, and the other way round. The database changes stored texts
- * in the same way (docs/rules/interface.md#name-search). A search of which nothing is left finds nothing.
+ * in the same way (docs/rules/interface.md#name-search).
  */
 export function searchedText(text: string): string {
   let plain = text.normalize('NFKD').replace(blank, ' ').replace(leftOut, '').toLowerCase()
   for (const [letter, typed] of Object.entries(TYPED_AS)) plain = plain.replaceAll(letter, typed)
   return plain.replace(/ +/g, ' ').trim()
-}
-
-/** True for a search of which nothing is compared, such as a hyphen. It finds nothing. */
-export function isEmptySearch(search: string | null): boolean {
-  return search !== null && searchedText(search) === ''
 }

@@ -5,15 +5,23 @@
 
 /** Letters in a row that the index holds together. */
 const LENGTH = 3
-/** With more, the look-up would cost more than it saves; a reference needs twice as many. */
-const MAX_GRAMS = 4
+/** Of one word, and of the longest words of a search: more would cost the look-up more than they save. */
+const GRAMS_OF_WORDS = [4, 2, 2]
 
-/** Trigrams from the beginning, the end and the middle; a shorter search is one gram. */
-export function gramsOf(search: string): string[] {
-  const letters = [...search]
+/** Trigrams of the longest words of a search. What they find is compared with all words. */
+export function gramsOf(words: readonly string[]): string[] {
+  const longest = words.toSorted((one, other) => other.length - one.length).slice(0, GRAMS_OF_WORDS.length)
+  const whole = longest.filter((word, nth) => nth === 0 || [...word].length >= LENGTH)
+  const most = GRAMS_OF_WORDS[whole.length - 1] ?? 0
+  return [...new Set(whole.flatMap((word) => gramsOfWord(word, most)))]
+}
+
+/** Trigrams from the beginning, the end and the middle; a shorter word is one gram. */
+function gramsOfWord(word: string, most: number): string[] {
+  const letters = [...word]
   const last = letters.length - LENGTH
-  if (last <= 0) return [search]
-  const parts = Math.min(MAX_GRAMS - 1, Math.ceil(last / LENGTH))
+  if (last <= 0) return [word]
+  const parts = Math.min(most - 1, Math.ceil(last / LENGTH))
   return Array.from({ length: parts + 1 }, (_, nth) => {
     const begin = Math.round((nth * last) / parts)
     return letters.slice(begin, begin + LENGTH).join('')

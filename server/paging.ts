@@ -47,7 +47,7 @@ export function pageOf<T>(row: PageRow<T> | undefined, { page, size }: Window): 
   return { json: row?.json ?? emptyList(), page: { page, size, total: row?.total ?? 0 } }
 }
 
-/** A LIKE pattern that finds texts anywhere, in their order; wildcards in them are escaped. */
-export function anywhere(...texts: readonly string[]): string {
-  return `%${texts.map((text) => text.replace(/[\\%_]/g, '\\$&')).join('%')}%`
+/** A LIKE pattern that finds a text anywhere; wildcards in it are escaped. */
+export function anywhere(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -4,15 +4,20 @@
  */
 import { sql } from 'kysely'
 import { searchedPhone } from '#domain/searched-phone.ts'
-import { searchedText } from '#domain/searched-text.ts'
+import { searchedWords, typedWords } from '#domain/searched-words.ts'
 import type { Sql } from './db/json.ts'
 import { gramsOf, termOf } from './grams.ts'
 import { anywhere } from './paging.ts'
 
-/** A pattern for LIKE; null, which finds nothing, for a search without a letter that is compared. */
-export function namePattern(search: string): string | null {
-  const text = searchedText(search)
-  return text === '' ? null : anywhere(text)
+/** Patterns for `like all`, one for each word; null, which finds nothing, for a search of which nothing is compared. */
+export function wordPatterns(search: string): string[] | null {
+  const words = searchedWords(search)
+  return words.length === 0 ? null : words.map(anywhere)
+}
+
+/** Patterns for `ilike all`, one for each word as typed: the texts of logs are stored only as they are written. */
+export function typedPatterns(search: string): string[] {
+  return typedWords(search).map(anywhere)
 }
 
 /** A pattern for a phone number; null, which finds nothing, for a search that is none. */
@@ -21,12 +26,12 @@ export function phonePattern(search: string): string | null {
   return digits && anywhere(digits)
 }
 
-/** The query of an index of letters; null, which finds nothing, for a search without a letter that is compared. */
+/** The query of an index of letters; null, which finds nothing, for a search of which nothing is compared. */
 export function nameGrams(search: string): string | null {
-  const text = searchedText(search)
-  return text === ''
+  const words = searchedWords(search)
+  return words.length === 0
     ? null
-    : gramsOf(text)
+    : gramsOf(words)
         .map((gram) => termOf(gram))
         .join(' & ')
 }

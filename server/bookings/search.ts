@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { containerNumberIn } from '#domain/bookings/container-number.ts'
-import { searchedParts } from '#domain/places/searched-parts.ts'
+import { searchedWords } from '#domain/searched-words.ts'
 import type { Sql } from '../db/json.ts'
 import type { Parameters } from '../db/prepared.ts'
 import { gramsOf, quoted, termOf } from '../grams.ts'
@@ -15,7 +15,8 @@ const LOOKED_AT = 400
 
 /** What a search asks for; every value is null without one. */
 export interface SearchValues extends Record<string, unknown> {
-  readonly pattern: string | null
+  /** Patterns for `like all`. */
+  readonly patterns: readonly string[] | null
   /** The container number that is searched, as it is stored. */
   readonly containerPattern: string | null
   /** The index queries, as text of a tsquery: of all bookings, of those a company gave, of those it carries. */
@@ -25,7 +26,7 @@ export interface SearchValues extends Record<string, unknown> {
 }
 
 const NONE: SearchValues = {
-  pattern: null,
+  patterns: null,
   containerPattern: null,
   anyGrams: null,
   givenGrams: null,
@@ -36,15 +37,15 @@ const NONE: SearchValues = {
 export function searchValues(search: string | null, companyId: number | null): SearchValues {
   if (search === null) return NONE
   const container = containerNumberIn(search)?.toLowerCase() ?? null
-  const parts = searchedParts(search)
-  const anyGrams = [parts, ...(container ? [[container]] : [])]
-    .map((parts) => {
-      const grams = parts.flatMap(gramsOf).map((gram) => termOf(gram))
+  const words = searchedWords(search)
+  const anyGrams = [words, ...(container ? [[container]] : [])]
+    .map((words) => {
+      const grams = gramsOf(words).map((gram) => termOf(gram))
       return `(${grams.join(' & ')})`
     })
     .join(' | ')
   return {
-    pattern: anywhere(...parts),
+    patterns: words.map(anywhere),
     containerPattern: container && anywhere(container),
     anyGrams,
     givenGrams: `${quoted(`#o${companyId}`)} & (${anyGrams})`,
@@ -54,10 +55,10 @@ export function searchValues(search: string | null, companyId: number | null): S
 
 /** The condition of a search on `b`. */
 export function searchSql(
-  { pattern, containerPattern }: Parameters<SearchValues>,
+  { patterns, containerPattern }: Parameters<SearchValues>,
   hasContainerNumber: boolean,
 ): Sql {
-  const inText = sql`b.search_text like ${pattern}::text`
+  const inText = sql`b.search_text like all(${patterns}::text[])`
   return hasContainerNumber ? sql`(${inText} or b.search_text like ${containerPattern}::text)` : inText
 }
 

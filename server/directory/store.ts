@@ -19,7 +19,7 @@ import {
 } from '../db/json.ts'
 import { memoizeByValue, type Parameters, prepared } from '../db/prepared.ts'
 import { type JsonPage, type PageRow, pageOf, windowOf } from '../paging.ts'
-import { namedOnce, nameGrams, namePattern } from '../searched.ts'
+import { namedOnce, nameGrams, wordPatterns } from '../searched.ts'
 
 /** The viewer, and whether it sees every haulier. */
 export interface Viewer {
@@ -95,8 +95,8 @@ interface ListKind extends Pick<Viewer, 'seesAll'>, Pick<Query, 'haulage'> {
 interface ListValues extends Record<string, unknown> {
   readonly companyId: number
   readonly services: readonly Service[]
-  readonly area: string | null
-  readonly searched: string | null
+  readonly area: readonly string[] | null
+  readonly searched: readonly string[] | null
   readonly grams: string | null
   readonly size: number
   readonly offset: number
@@ -131,8 +131,8 @@ export async function listHauliers(db: Db, viewer: Viewer, query: Query): Promis
   const [row] = await find(db, {
     companyId: viewer.companyId,
     services: wanted,
-    area: area && namePattern(area),
-    searched: search && namePattern(search),
+    area: area ? wordPatterns(area) : null,
+    searched: search ? wordPatterns(search) : null,
     grams: search && nameGrams(search),
     size: window.size,
     offset: window.offset,
@@ -149,14 +149,13 @@ function conditions(kind: ListKind, parameters: Parameters<ListValues>): Sql[] {
   if (kind.hasServices)
     for (const [service, column] of Object.entries(SERVICE_COLUMNS))
       found.push(sql`(${sql.lit(service)} <> all(${services}::text[]) or ${column})`)
-  if (kind.hasArea) found.push(sql`company.searched_area like ${area}::text`)
-  // What the index finds is compared with the whole search. An array, so that the index is asked first.
+  if (kind.hasArea) found.push(sql`company.searched_area like all(${area}::text[])`)
+  // What the index finds is compared with all words. An array, so that the index is asked first.
   if (kind.hasSearch)
     found.push(sql`company.id = any(array(
         select id from company where ${SEARCHED_LETTERS} @@ ${grams}::tsquery))
-      and (company.searched_name like ${searched}::text
-        or company.searched_area like ${searched}::text
-        or company.searched_description like ${searched}::text)`)
+      and concat_ws(chr(10), company.searched_name, company.searched_area, company.searched_description)
+        like all(${searched}::text[])`)
   return found
 }
 

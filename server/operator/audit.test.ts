@@ -18,6 +18,8 @@ describe('the audit log', () => {
       (await asOperator().get(`/api/operator/audit/?${query}`)).rows.map(({ company }) => company)
     expect(await found('search=audited')).toEqual(['Audited Ltd'])
     expect(await found('search=number to 77')).toEqual(['Audited Ltd'])
+    expect(await found('search=77 audited')).toEqual(['Audited Ltd'])
+    expect(await found('search="77 audited"')).toEqual([])
     const who = encodeURIComponent(operator.email.toUpperCase())
     expect(await found(`search=${who}&companyid=${company.companyId}`)).toEqual(['Audited Ltd'])
     expect(await found('day_from=2026-07-01&day_to=2026-07-01&search=audited')).toEqual(['Audited Ltd'])

@@ -7,7 +7,8 @@ import type { Db } from '../db/connect.ts'
 import { jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
 import { memoizeByValue, type Parameters, prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/transaction.ts'
-import { anywhere, type JsonPage, type PageRow, pageOf, windowOf } from '../paging.ts'
+import { type JsonPage, type PageRow, pageOf, windowOf } from '../paging.ts'
+import { typedPatterns } from '../searched.ts'
 
 interface NewAuditEntry {
   readonly who: string
@@ -52,7 +53,7 @@ interface ListValues extends Record<string, unknown> {
   readonly companyId: number | null
   readonly from: Date | null
   readonly to: Date | null
-  readonly searched: string | null
+  readonly searched: readonly string[] | null
   readonly size: number
   readonly offset: number
 }
@@ -91,7 +92,7 @@ export async function listAuditJson(db: Db, query: AuditQuery): Promise<JsonPage
     companyId,
     from: fromDay === null ? null : startOfDay(fromDay),
     to: toDay === null ? null : startOfDay(addDays(toDay, 1)),
-    searched: search === null ? null : anywhere(search),
+    searched: search === null ? null : typedPatterns(search),
     size: window.size,
     offset: window.offset,
   })
@@ -104,8 +105,8 @@ function conditionsOf(kind: ListKind, parameters: Parameters<ListValues>): Sql[]
   if (kind.hasFrom) conditions.push(sql`at >= ${parameters.from}::timestamptz`)
   if (kind.hasTo) conditions.push(sql`at < ${parameters.to}::timestamptz`)
   if (kind.hasSearch) {
-    const pattern = sql`${parameters.searched}::text`
-    conditions.push(sql`(who ilike ${pattern} or what ilike ${pattern} or company_name ilike ${pattern})`)
+    const text = sql`concat_ws(chr(10), who, what, company_name)`
+    conditions.push(sql`${text} ilike all(${parameters.searched}::text[])`)
   }
   return conditions
 }

@@ -109,6 +109,7 @@ describe('companies', () => {
       'STRASSE',
       'straße brücke',
       'strasse brucke',
+      'haulage and brucke',
       'sc9988',
       company.email.toUpperCase(),
       'lage_l',

@@ -88,6 +88,7 @@ test('a search by part of a recipient or subject also finds mails of the last se
   expect((await find('from brig haul')).rows.map(({ id }) => id)).toEqual(
     expect.arrayContaining([sent, waiting]),
   )
+  expect((await find('haulage bea@50_')).rows).toHaveLength(2)
   const file = String((await operator.get(`${OUTBOX}?format=csv&search=bea@50_`)).body)
   expect(file).toMatch(/^\uFEFFWritten,To,Subject,State,Sent,Next try,Tries,Last error\r\n/)
   expect(file.match(/Brig Haulage,(Waiting|Sent),/g)?.join()).toBe('Brig Haulage,Waiting,,Brig Haulage,Sent,')

@@ -5,7 +5,8 @@ import { DAY_MS } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import { GIVEN_UP, MAIL_CHANNEL } from '../mail/outbox.ts'
-import { anywhere, type PageInfo, windowOf } from '../paging.ts'
+import { type PageInfo, windowOf } from '../paging.ts'
+import { typedPatterns } from '../searched.ts'
 
 /** An email under a lease is being sent. */
 function stateSql(now: Date): RawBuilder<OutboxState> {
@@ -38,10 +39,10 @@ const COLUMNS = [
 /** The emails of the outbox. A search looks into recipients and subjects, also of emails that were sent of late. */
 function listedSql(search: string | null, now: Date): RawBuilder<boolean> {
   if (!search) return sql`sent_at is null`
-  const pattern = anywhere(search)
+  const patterns = typedPatterns(search)
   const since = new Date(now.getTime() - SEARCHED_DAYS * DAY_MS)
   return sql`(sent_at is null or sent_at > ${since})
-    and (recipient ilike ${pattern} or subject ilike ${pattern})`
+    and concat_ws(chr(10), recipient, subject) ilike all(${patterns}::text[])`
 }
 
 /** A page of the outbox, newest first. */

@@ -12,7 +12,7 @@ import { memoizeByValue, type Parameters, prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/transaction.ts'
 import { anywhere, type JsonPage, type PageRow, pageOf, windowOf } from '../paging.ts'
 import { lockCompanyName, queueRenamed } from '../requests/renamed-companies.ts'
-import { namedOnce, namePattern, phonePattern } from '../searched.ts'
+import { namedOnce, phonePattern, wordPatterns } from '../searched.ts'
 
 /** When a company was registered, activated and deactivated, why, and the contact to ring. */
 export function activationColumns() {
@@ -60,7 +60,7 @@ interface ListKind extends Pick<CompanyQuery, 'status'> {
 }
 
 interface ListValues extends Record<string, unknown> {
-  readonly searchedName: string | null
+  readonly searchedName: readonly string[] | null
   readonly searchedPhone: string | null
   readonly searched: string | null
   readonly size: number
@@ -96,7 +96,7 @@ export async function listCompaniesJson(db: Db, query: CompanyQuery): Promise<Js
   const window = windowOf(query)
   const { search, status } = query
   const [row] = await listQuery({ status, hasSearch: !!search })(db, {
-    searchedName: search && namePattern(search),
+    searchedName: search ? wordPatterns(search) : null,
     searchedPhone: search && phonePattern(search),
     searched: search && anywhere(search.toLowerCase()),
     size: window.size,
@@ -109,7 +109,7 @@ function conditionsOf({ status, hasSearch }: ListKind, parameters: Parameters<Li
   const conditions: Sql[] = [sql`true`]
   if (status) conditions.push(FILTERS[status])
   if (hasSearch) {
-    const name = sql`${parameters.searchedName}::text`
+    const name = sql`all(${parameters.searchedName}::text[])`
     const phone = sql`${parameters.searchedPhone}::text`
     const pattern = sql`${parameters.searched}::text`
     conditions.push(sql`(company.searched_name like ${name}

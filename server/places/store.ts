@@ -8,7 +8,7 @@ import { insertRows, rowsJson } from '../db/rows.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type JsonPage, pageOf, windowOf } from '../paging.ts'
-import { namePattern } from '../searched.ts'
+import { wordPatterns } from '../searched.ts'
 
 const COLUMNS = [
   'company_id',
@@ -62,7 +62,7 @@ export async function listPlacesJson(
 ): Promise<JsonPage<KnownPlace>> {
   const window = windowOf(query)
   const { search } = query
-  const found = search === null ? sql`true` : sql`searched_place like ${namePattern(search)}::text`
+  const found = search === null ? sql`true` : sql`searched_place like all(${wordPatterns(search)}::text[])`
   const where = sql`company_id = ${companyId} and ${found}`
   const row = jsonRow(PlaceWire, {
     id: sql`id`,

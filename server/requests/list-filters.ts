@@ -5,16 +5,16 @@
 import { sql } from 'kysely'
 import type { RequestOrdering } from '#contract/requests.ts'
 import { AREA_SENTENCE, readArea } from '#domain/places/area.ts'
-import { searchedParts } from '#domain/places/searched-parts.ts'
 import { keysOfToken, partsOf } from '#domain/places/token.ts'
 import type { LoadFilter } from '#domain/requests/list-filter.ts'
 import { loadTypeKey, requirementKey, sizeKey } from '#domain/requests/load-keys.ts'
 import type { HaulageType } from '#domain/requests/vocabulary.ts'
+import { searchedWords } from '#domain/searched-words.ts'
 import { addDays, startOfDay } from '#domain/time.ts'
 import type { Sql } from '../db/json.ts'
 import type { Parameters } from '../db/prepared.ts'
 import { InvalidError } from '../http/errors.ts'
-import { anywhere } from '../paging.ts'
+import { wordPatterns } from '../searched.ts'
 import { isPortCode } from './ports.ts'
 import { type GramQueries, gramQueries } from './search-grams.ts'
 
@@ -31,10 +31,10 @@ interface PlaceValues {
 /** The values of all filters; null for a filter that is not used. */
 type ListFilters = {
   readonly haulage: HaulageType | null
-  /** A pattern for LIKE. */
-  readonly search: string | null
+  /** Patterns for `like all`. */
+  readonly search: readonly string[] | null
   /** Set instead of `search` if that is also a number: it also finds the request of this number. */
-  readonly searchOrNumber: string | null
+  readonly searchOrNumber: readonly string[] | null
   readonly loadTypes: readonly string[] | null
   readonly sizes: readonly string[] | null
   readonly requirements: readonly string[] | null
@@ -70,12 +70,12 @@ export interface Narrowing extends LoadFilter {
  * @throws InvalidError at a filter with an unknown value.
  */
 export function listFilters(filter: Narrowing): ListFilters {
-  const pattern = filter.search === null ? null : anywhere(...searchedParts(filter.search))
+  const patterns = filter.search === null ? null : wordPatterns(filter.search)
   const isNumber = numberIn(filter.search) > 0
   return {
     haulage: filter.haulage,
-    search: isNumber ? null : pattern,
-    searchOrNumber: isNumber ? pattern : null,
+    search: isNumber ? null : patterns,
+    searchOrNumber: isNumber ? patterns : null,
     loadTypes: keysOf(filter.loadTypes, loadTypeKey),
     sizes: keysOf(filter.sizes, sizeKey),
     requirements: keysOf(filter.requirements, requirementKey),
@@ -129,7 +129,7 @@ export function filterParameters(
   const { pickupAreas, deliveryAreas, ...plain } = filters
   return {
     ...plain,
-    ...gramQueries(search === null ? null : searchedParts(search), companyId),
+    ...gramQueries(search === null ? null : searchedWords(search), companyId),
     requestId: numberIn(search),
     pickupFinding: pickupAreas?.finding ?? null,
     pickupWhole: pickupAreas?.whole ?? null,
@@ -150,16 +150,16 @@ export interface Narrowed {
   readonly matches: Matches
 }
 
-/** SQL that is true where a search finds its pattern: in the reference only for a viewer that may see it. */
-export type Matches = (pattern: Sql) => Sql
+/** SQL that is true where a text has all patterns of a search: in the reference only for a viewer that may see it. */
+export type Matches = (patterns: Sql) => Sql
 
 type Condition = (parameters: Parameters<FilterParameters>, part: Narrowed) => Sql
 
 const CONDITIONS: Readonly<Record<FilterName, Condition>> = {
   haulage: ({ haulage }, { part }) => sql`${columnOf(part, 'haulage')} = ${haulage}::text`,
-  search: ({ search }, { matches }) => matches(sql`${search}::text`),
+  search: ({ search }, { matches }) => matches(sql`${search}::text[]`),
   searchOrNumber: ({ searchOrNumber, requestId }, { matches }) =>
-    sql`(${matches(sql`${searchOrNumber}::text`)} or r.id = ${requestId}::int)`,
+    sql`(${matches(sql`${searchOrNumber}::text[]`)} or r.id = ${requestId}::int)`,
   loadTypes: ({ loadTypes }, narrowed) => anyKeySql(narrowed, 'load', loadTypes),
   sizes: ({ sizes }, narrowed) => anyKeySql(narrowed, 'load', sizes),
   requirements: ({ requirements }, narrowed) => anyKeySql(narrowed, 'load', requirements),

@@ -81,8 +81,8 @@ interface FiltersSql {
   readonly hasFewQuoted: boolean
 }
 
-const matchesAll: Matches = (pattern) => sql`r.search_text like ${pattern}`
-const matchesPublic: Matches = (pattern) => sql`r.public_search_text like ${pattern}`
+const matchesAll: Matches = (patterns) => sql`r.search_text like all(${patterns})`
+const matchesPublic: Matches = (patterns) => sql`r.public_search_text like all(${patterns})`
 
 /** The text that a search looks into: the reference only for the owner and the winner, who may see it. */
 export const SEARCHED = { own: matchesAll, open: matchesPublic }

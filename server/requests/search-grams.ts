@@ -15,11 +15,11 @@ export interface GramQueries extends Record<string, unknown> {
   readonly anyGrams: string | null
 }
 
-/** The queries for a search with these parts, or for none. */
-export function gramQueries(parts: readonly string[] | null, companyId: number): GramQueries {
+/** The queries for a search of these words, or for none. */
+export function gramQueries(words: readonly string[] | null, companyId: number): GramQueries {
   const own = quoted(`#${companyId}`)
-  if (parts === null) return { openGrams: null, ownGrams: own, anyGrams: null }
-  const grams = parts.flatMap(gramsOf)
+  if (words === null) return { openGrams: null, ownGrams: own, anyGrams: null }
+  const grams = gramsOf(words)
   // Trigrams of a reference have their own prefix, so that companies that may not know it do not match it.
   const either = grams.map((gram) => `(${termOf(gram)} | ${termOf(`.${gram}`, gram)})`).join(' & ')
   return {

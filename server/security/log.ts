@@ -15,7 +15,8 @@ import type { Db } from '../db/connect.ts'
 import { jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { anywhere, type JsonPage, pageOf, windowOf } from '../paging.ts'
+import { type JsonPage, pageOf, windowOf } from '../paging.ts'
+import { typedPatterns } from '../searched.ts'
 
 /** The parts of an entry that the call decides. */
 export interface Trace {
@@ -113,13 +114,12 @@ function conditionsOf(ofCompany: number | null, query: QueryOf<typeof listSecuri
   if (fromDay !== null) conditions.push(sql`at >= ${startOfDay(fromDay)}`)
   if (toDay !== null) conditions.push(sql`at < ${startOfDay(addDays(toDay, 1))}`)
   if (search !== null) {
-    const pattern = anywhere(search)
     // A company's search ignores the emails and addresses of operators, because the company is not shown them.
-    const named =
-      ofCompany === null
-        ? sql`(who ilike ${pattern} or address ilike ${pattern})`
-        : sql`(not by_operator and (who ilike ${pattern} or address ilike ${pattern}))`
-    conditions.push(sql`(${named} or device ilike ${pattern} or detail ilike ${pattern})`)
+    const named = sql`concat_ws(chr(10), who, address)`
+    const shown = ofCompany === null ? named : sql`case when not by_operator then ${named} end`
+    conditions.push(
+      sql`concat_ws(chr(10), ${shown}, device, detail) ilike all(${typedPatterns(search)}::text[])`,
+    )
   }
   return conditions
 }

@@ -12,7 +12,7 @@ import type { Db } from '../db/connect.ts'
 import { emptyList, type Json, jsonFrom, jsonList, select, textOf } from '../db/json.ts'
 import type { Tx } from '../db/transaction.ts'
 import { anywhere, type JsonPage, windowOf } from '../paging.ts'
-import { namePattern } from '../searched.ts'
+import { wordPatterns } from '../searched.ts'
 import { forgetDevices } from '../security/known-devices.ts'
 import type { Settings } from '../settings.ts'
 import { companyUserJson } from './json.ts'
@@ -238,10 +238,10 @@ export async function listUsersJson(
   const { page, size, offset } = windowOf(query)
   const { role, active } = query
   const pattern = query.search ? anywhere(query.search.toLowerCase()) : null
-  const named = query.search ? namePattern(query.search) : null
+  const words = query.search ? wordPatterns(query.search) : null
   const matches = sql<boolean>`(${pattern}::text is null
     or person.email like ${pattern}
-    or concat_ws(' ', person.searched_name, person.searched_title) like ${named}::text)`
+    or concat_ws(chr(10), person.searched_name, person.searched_title, person.email) like all(${words}::text[]))`
   const users = db
     .selectFrom('person')
     .where('person.company_id', '=', companyId)

@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PAGE_SIZE } from '#contract/paging.ts'
 import type { KeptMail } from '#domain/operator/operator.ts'
-import { searchedText } from '#domain/searched-text.ts'
+import { hasWords } from '#domain/searched-words.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { isNotFound } from '../api/CallError.ts'
 import { links, listSearch } from '../links.ts'
@@ -110,7 +110,5 @@ export default function OperatorMailboxPage() {
 
 function isWanted({ to, subject }: KeptMail, search: string | null): boolean {
   if (search === null) return true
-  const text = searchedText(search)
-  const isInNames = text !== '' && searchedText(`${to} ${subject}`).includes(text)
-  return isInNames || to.toLowerCase().includes(search.toLowerCase())
+  return hasWords(`${to} ${subject}`, search) || to.toLowerCase().includes(search.toLowerCase())
 }

@@ -1,0 +1,66 @@
+// Rules: docs/rules/interface.md#search-words, docs/rules/requests.md#search
+import { expect, test } from 'vitest'
+import { hasWords, isEmptySearch, MAX_WORDS, searchedWords, typedWords } from './searched-words.ts'
+
+test.each([
+  ['Leeds', ['leeds']],
+  ['leeds  Felixstowe', ['leeds', 'felixstowe']],
+  ['Smith-Jones', ['smith', 'jones']],
+  ['Leeds leeds', ['leeds']],
+  ['Leeds, Hull; York.', ['leeds', 'hull', 'york']],
+  ['(Leeds)', ['leeds']],
+  [',', [',']],
+  ['a.b/c', ['a.b/c']],
+  ['ls102jb', ['ls10', '2jb']],
+  ['Leeds LS10-2JB', ['leeds', 'ls10', '2jb']],
+  ['LS10 2JB, gate 4', ['ls10', '2jb', 'gate', '4']],
+  ['xls102jb', ['xls102jb']],
+  ['Humber & Wolds', ['humber', 'wolds']],
+  ['humber and wolds', ['humber', 'wolds']],
+  ['Hull to Leeds', ['hull', 'leeds']],
+  ['from Hull', ['hull']],
+  ['Hull -> Leeds', ['hull', 'leeds']],
+  ['Hull → Leeds', ['hull', 'leeds']],
+  ['and', ['and']],
+  ['& to', ['&', 'to']],
+  ['"Port Talbot" steel', ['port talbot', 'steel']],
+  ['steel “Port-Talbot”', ['port talbot', 'steel']],
+  ['"and"', ['and']],
+  ['20" box', ['20', 'box']],
+  ['""', ['""']],
+  ['"-"', []],
+  [' – ', []],
+  ['', []],
+])('%j has the words %j', (search, words) => expect(searchedWords(search)).toEqual(words))
+
+test.each([
+  ['Orwell  activated', ['Orwell', 'activated']],
+  ['"Made Admin" O’Brien,', ['Made Admin', 'O’Brien,']],
+  ['- and', ['-', 'and']],
+  ['" "', ['" "']],
+])('%j has the typed words %j', (search, words) => expect(typedWords(search)).toEqual(words))
+
+test('the last of very many words are one, so that a search has a bound', () => {
+  const words = Array.from({ length: MAX_WORDS + 2 }, (_, nth) => `w${nth}`)
+  expect(searchedWords(words.slice(0, MAX_WORDS).join(' '))).toEqual(words.slice(0, MAX_WORDS))
+  const found = searchedWords(words.join(' '))
+  expect(found).toEqual([...words.slice(0, MAX_WORDS - 1), words.slice(MAX_WORDS - 1).join(' ')])
+})
+
+test.each([
+  ["'", true],
+  ['– -', true],
+  ['" "', true],
+  ['', true],
+  ['&', false],
+  ['-a', false],
+  [null, false],
+])('%j has nothing that is compared: %s', (search, expected) => expect(isEmptySearch(search)).toBe(expected))
+
+test.each([
+  ['O’Neill & Sons, Hull', 'hull oneill', true],
+  ['O’Neill & Sons, Hull', 'oneill and sons', true],
+  ['O’Neill & Sons, Hull', 'hull leeds', false],
+  ['O’Neill & Sons, Hull', '"sons hull"', false],
+  ['O’Neill & Sons, Hull', '-', false],
+])('%j has the words of %j: %s', (text, search, expected) => expect(hasWords(text, search)).toBe(expected))

@@ -1,0 +1,60 @@
+/** The words of a search (docs/rules/interface.md#search-words). */
+import { POSTCODES } from './places/postcode.ts'
+import { searchedText } from './searched-text.ts'
+
+/** Says where one place ends and the next begins, or how a name is written: not compared. */
+const BETWEEN: ReadonlySet<string> = new Set(['&', 'and', 'to', 'from', '>', '→'])
+const SIGNS_AROUND = /^[,;:.()"“”]+|[,;:.()"“”]+$/g
+const BETWEEN_QUOTES = /["“”]([^"“”]+)["“”]/g
+
+/** The words beyond are found only as they follow each other. */
+export const MAX_WORDS = 10
+
+/**
+ * The words of a search as texts are compared. A text is found if it has each of them, anywhere and in any order: `leeds
+ * hull` finds a load from Hull to Leeds. A text between double quotes is one word. A whole postcode, which is stored with
+ * and without its blank, is two. Empty for a search of which nothing is compared, such as a hyphen: it finds nothing.
+ */
+export function searchedWords(search: string): string[] {
+  const { phrases, rest } = phrasesOf(search)
+  const others = searchedText(rest).replace(POSTCODES, '$1 $2').split(' ').map(withoutSignsAround)
+  const words = [...phrases.map(searchedText), ...others].filter((word) => word !== '')
+  const compared = words.filter((word) => !BETWEEN.has(word))
+  return bounded(compared.length > 0 ? compared : words)
+}
+
+/** The words of a search as they are typed, for logs: their texts are compared without regard to capitals only. */
+export function typedWords(search: string): string[] {
+  const { phrases, rest } = phrasesOf(search)
+  const words = [...phrases, ...rest.split(/\s+/)].filter((word) => word.trim() !== '')
+  return bounded(words.length > 0 ? words : [search])
+}
+
+function phrasesOf(search: string): { phrases: string[]; rest: string } {
+  const phrases = [...search.matchAll(BETWEEN_QUOTES)].map(([, phrase = '']) => phrase)
+  return { phrases, rest: search.replace(BETWEEN_QUOTES, ' ') }
+}
+
+/** A list of places has commas. A word of signs only is kept. */
+function withoutSignsAround(word: string): string {
+  return word.replace(SIGNS_AROUND, '') || word
+}
+
+/** Each word once, the last of too many as one. */
+function bounded(words: readonly string[]): string[] {
+  const different = [...new Set(words)]
+  if (different.length <= MAX_WORDS) return different
+  return [...different.slice(0, MAX_WORDS - 1), different.slice(MAX_WORDS - 1).join(' ')]
+}
+
+/** True for a search of which nothing is compared, such as a hyphen. It finds nothing. */
+export function isEmptySearch(search: string | null): boolean {
+  return search !== null && searchedWords(search).length === 0
+}
+
+/** True for a text that has each word of a search. */
+export function hasWords(text: string, search: string): boolean {
+  const words = searchedWords(search)
+  const compared = searchedText(text)
+  return words.length > 0 && words.every((word) => compared.includes(word))
+}
