@@ -22,6 +22,7 @@ import { chosenToMove, movable, type Sent, shownToMove } from './movable.ts'
 import { proposeDelay } from './proposeDelay.ts'
 import { changesOf, wholeBookingListQuery } from './queries.ts'
 import type { SeveralBodyProps } from './SeveralDialog.tsx'
+import { useSending } from './useSending.ts'
 
 const NONE_MOVES = 'No booking of the list can be moved. A change is proposed until the last delivery.'
 const NO_OTHER_MOVES = 'No other booking of the list can be moved.'
@@ -35,7 +36,7 @@ interface LaterForm {
 
 /** The dialog in which bookings of the list are chosen, with how much later they are. */
 export default function MoveSeveralBody({ filter, onClose, onSending }: SeveralBodyProps) {
-  const [isSending, setSending] = useState(false)
+  const { isSending, sending } = useSending(onSending)
   // Not loaded again with each proposal: with a hundred, that took more calls than a user may make in a minute.
   const { data, error, refetch } = useQuery({ ...wholeBookingListQuery(filter), enabled: !isSending })
   const [sent, setSent] = useState<ReadonlyMap<string, Sent<BookingRow>>>(new Map())
@@ -46,10 +47,6 @@ export default function MoveSeveralBody({ filter, onClose, onSending }: SeveralB
   /** In the order of the dialog. */
   const chosenOf = (references: readonly string[]) =>
     byVessel(chosenToMove(list, sent, references)).flatMap((group) => group.rows)
-  const noteSending = (sends: boolean) => {
-    setSending(sends)
-    onSending(sends)
-  }
   const { form, submit } = useWriteForm<LaterForm, readonly Sent<BookingRow>[]>({
     initial: { references: [], days: 1, hours: null, note: '' },
     keptAs: `move-several.${useMe().id}`,
@@ -63,15 +60,13 @@ export default function MoveSeveralBody({ filter, onClose, onSending }: SeveralB
     }),
     async send({ references, days, hours, note }) {
       const replies: Sent<BookingRow>[] = []
-      noteSending(true)
-      await proposeDelay(
-        chosenOf(references),
-        { delay: { days: days ?? 0, hours: hours ?? 0 }, note: note || null },
-        (row, outcome) => {
+      const later = { delay: { days: days ?? 0, hours: hours ?? 0 }, note: note || null }
+      await sending(() =>
+        proposeDelay(chosenOf(references), later, (row, outcome) => {
           replies.push({ row, ...outcome })
           setSent((before) => new Map(before).set(row.reference, { row, ...outcome }))
-        },
-      ).finally(() => noteSending(false))
+        }),
+      )
       return replies
     },
     changes: rows.flatMap(changesOf),
