@@ -2,9 +2,10 @@
  * What a user types while the form that a key has asked for is still opening: it goes into the first field of the form.
  * Otherwise it would be lost, or act on the page (docs/rules/screens.md#keys).
  */
+import { isDialogOpen } from '../ui/isDialogOpen.ts'
 
-/** A form takes half a second to open for the first time. If none opens, the keys act on the page again after this. */
-const MAX_MS = 3000
+/** If no dialog has opened after this, the keys act on the page again. */
+const MAX_MS = 10_000
 
 interface KeyBuffer {
   text: string
@@ -16,9 +17,10 @@ let buffer: KeyBuffer | null = null
 /** Buffers the keys of the next moments. Call it for a key that opens a form. */
 export function bufferKeys(): void {
   buffer?.stop()
-  const timer = setTimeout(takeKeys, MAX_MS)
+  // On a slow line the form may follow its dialog by many seconds.
+  const timer = setInterval(() => isDialogOpen() || takeKeys(), MAX_MS)
   const stop = () => {
-    clearTimeout(timer)
+    clearInterval(timer)
     removeEventListener('keydown', onKey, true)
     removeEventListener('pointerdown', takeKeys, true)
   }

@@ -1,4 +1,5 @@
 /** Where the focus goes when pages and controls change (docs/rules/screens.md#focus). */
+import { isDialogOpen } from '../ui/isDialogOpen.ts'
 
 /** A change of page, as the router reports it. */
 interface PageChange {
@@ -104,10 +105,6 @@ function returnFocus(): void {
 }
 
 const CONTROL = 'a[href], button, input, select, textarea, [tabindex]'
-
-function isDialogOpen(): boolean {
-  return [...document.querySelectorAll('[role=dialog]')].some((one) => one.checkVisibility())
-}
 
 /** The heading of the innermost part that has one, else the title of the page; null while neither shows. */
 function headingIn(around: readonly Element[]): HTMLElement | null {
