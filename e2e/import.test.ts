@@ -354,3 +354,23 @@ journey('of a file with many columns that are not used, the first six are shown'
   await button(page, 'Show all columns not used').press('Enter')
   await expect.poll(() => notUsed.count()).toBe(60)
 })
+
+journey(
+  'of a file with more columns than are read, the page says that some are left out',
+  async ({ open }) => {
+    const shipper = await addCompany(product, 'Shipper')
+    const page = await open(`${product.url}/import-requests`, { as: shipper })
+    const titles = [
+      'Ref',
+      'From',
+      'To',
+      ...Array.from({ length: 197 }, (_, index) => `Field ${index}`),
+      'Comments',
+    ]
+    const lines = [titles.join(), `PO 1,Felixstowe,Leeds${',x'.repeat(198)}`]
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'wide.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
+    await page.getByText(/^Only the first 200 columns are read, A to GR\. /).waitFor()
+  },
+)

@@ -56,7 +56,7 @@ export default function ImportPage() {
           problem={problem}
           reading={reading}
           onFile={(file) => void readFile(file)}
-          onPasted={(read) => take('Pasted rows', 'problem' in read ? read : { grid: read, otherSheets: [] })}
+          onPasted={(read) => take('Pasted rows', read)}
           onCancel={() => {
             current.current.abort()
             setReading(null)

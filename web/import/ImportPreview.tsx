@@ -29,11 +29,11 @@ interface ImportPreviewProps extends Opened {
 }
 
 /** The rows of a spreadsheet as requests, with the errors at their cells, to be corrected and posted. */
-export function ImportPreview({ name, grid, otherSheets, table: opened, onStartAgain }: ImportPreviewProps) {
+export function ImportPreview({ name, table: opened, onStartAgain, ...read }: ImportPreviewProps) {
   const { isBusy, refusals, failure, wouldLose, post, clearFailure } = usePostImport()
   const { table, told, changeRows, edit, correct, remove, assign } = useImportTable(
     opened,
-    grid,
+    read.grid,
     clearFailure,
   )
   const { requests, now, portsAreKnown } = useCheckedRequests(table)
@@ -77,7 +77,8 @@ export function ImportPreview({ name, grid, otherSheets, table: opened, onStartA
       )}
       <ImportTools
         table={table}
-        otherSheets={otherSheets}
+        isCut={read.isCut}
+        otherSheets={read.otherSheets}
         requests={requests}
         problems={problems}
         now={now}

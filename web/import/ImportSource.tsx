@@ -6,9 +6,9 @@ import { FileTarget } from '../files/FileTarget.tsx'
 import { Card } from '../ui/Card.tsx'
 import { COLUMN_IDS, titleOf } from './columns.ts'
 import classes from './Import.module.css'
-import { gridOfText } from './readFile.ts'
+import { openText } from './readFile.ts'
 import { sampleCsv, sampleWorkbook } from './sample.ts'
-import type { Grid, Unusable } from './table.ts'
+import type { Opened, Unusable } from './table.ts'
 
 interface ImportSourceProps {
   /** Why the last file was refused. */
@@ -16,7 +16,7 @@ interface ImportSourceProps {
   /** The name of the file that is being read. */
   reading: string | null
   onFile: (file: File) => void
-  onPasted: (read: Grid | Unusable) => void
+  onPasted: (read: Opened | Unusable) => void
   onCancel: () => void
 }
 
@@ -66,11 +66,11 @@ export function ImportSource({ problem, reading, onFile, onPasted, onCancel }: I
             if (pasted !== '' || !text.includes('\n')) return
             event.preventDefault()
             setPasted(text)
-            onPasted(gridOfText(text))
+            onPasted(openText(text))
           }}
         />
         {pasted.trim() !== '' && (
-          <Button variant="default" mt="xs" onClick={() => onPasted(gridOfText(pasted))}>
+          <Button variant="default" mt="xs" onClick={() => onPasted(openText(pasted))}>
             Read these rows
           </Button>
         )}

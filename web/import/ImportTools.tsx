@@ -5,18 +5,16 @@ import { addDays, londonDay } from '#domain/time.ts'
 import { counted } from '../quotes/quoteText.ts'
 import { laterDay } from './cells.ts'
 import type { CheckedRequest } from './check.ts'
-import { type ColumnId, titleOf } from './columns.ts'
+import { type ColumnId, lettersOf, titleOf } from './columns.ts'
 import type { ImportRow } from './grouping.ts'
 import classes from './Import.module.css'
 import { MisfitTool } from './MisfitTool.tsx'
 import type { CellProblem } from './rowReader.ts'
-import type { ImportTable } from './table.ts'
+import { type ImportTable, MAX_COLUMNS, type Opened } from './table.ts'
 import { UnknownColumns } from './UnknownColumns.tsx'
 
-interface ImportToolsProps {
+interface ImportToolsProps extends Omit<Opened, 'grid'> {
   table: ImportTable
-  /** Sheets of the workbook that are not read. */
-  otherSheets: readonly string[]
   requests: readonly CheckedRequest[]
   problems: readonly CellProblem[]
   now: Date
@@ -27,7 +25,7 @@ interface ImportToolsProps {
 
 /** Tools that correct many cells at once: past days, missing columns, unknown titles. */
 export function ImportTools(props: ImportToolsProps) {
-  const { table, otherSheets, requests, problems, now, onChange, onAssign } = props
+  const { table, isCut, otherSheets, requests, problems, now, onChange, onAssign } = props
   const passed = requests.flatMap(({ passedOn }) => passedOn ?? [])
   const weeks = weeksUntil(passed.toSorted()[0], now)
   const missing = missingIn(table.rows, problems)
@@ -77,6 +75,12 @@ export function ImportTools(props: ImportToolsProps) {
       {misfitsIn(problems).map(({ column, numbers }) => (
         <MisfitTool key={column} column={column} rows={table.rows} numbers={numbers} onChange={onChange} />
       ))}
+      {isCut && (
+        <p className={classes.note}>
+          Only the first {MAX_COLUMNS} columns are read, A to {lettersOf(MAX_COLUMNS - 1)}. What is further
+          right is left out: move the columns that you need to the left, and choose the file again.
+        </p>
+      )}
       {otherSheets.length > 0 && (
         <p className={classes.note}>
           Only one sheet is read. {formatList(otherSheets.map((name) => `“${name}”`))}{' '}

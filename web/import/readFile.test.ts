@@ -2,7 +2,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { COLUMN_IDS } from './columns.ts'
-import { gridOfText, openFile } from './readFile.ts'
+import { gridOfText, openFile, openText } from './readFile.ts'
 import { sampleCells, sampleCsv, sampleWorkbook } from './sample.ts'
 import { type Grid, tableOf } from './table.ts'
 import { workbookOf, workbookWith } from './workbook.ts'
@@ -75,6 +75,12 @@ describe('text', () => {
       ['Ref', 'From', 'To'],
       ['A', 'B', 'C'],
     ])
+  })
+
+  test('in the 200th column is read, and one further right is reported', () => {
+    const titles = Array.from({ length: 200 }, (_, index) => `Field ${index}`)
+    expect(openText(`${titles.join('\t')}\t \n`)).toMatchObject({ grid: [titles, ['']], isCut: false })
+    expect(openText(`${titles.join('\t')}\tComments\n`)).toMatchObject({ grid: [titles, ['']], isCut: true })
   })
 
   test('keeps a formula as plain text', () => {
@@ -245,6 +251,16 @@ describe('a workbook', () => {
       ['8', ['', 'B9', '', 'D9']],
       ['1048575', ['A1048576', '', '', '']],
     ])
+  })
+
+  test.each([
+    ['201st column', '<c r="GS2" t="inlineStr"><is><t>Mon</t></is></c>', true],
+    ['last column', '<c r="XFD2"><v>7</v></c>', true],
+    ['201st column, where it is blank', '<c r="GS2" t="inlineStr"><is><t> </t></is></c>', false],
+    ['last column, where it has only a format', '<c r="XFC2" s="1"></c><c r="XFD2" s="1"/>', false],
+  ])('is cut by a cell in the %s', async (_where, cell, isCut) => {
+    const opened = await openFile(workbookWith(`<row r="2"><c r="A2"><v>1</v></c>${cell}</row>`))
+    expect(opened).toMatchObject({ isCut })
   })
 
   test.each(['0', '-1', '1.5', 'x', '1048577', '1e999'])('with a row %s is not read', async (number) => {

@@ -8,13 +8,11 @@ import { plainNumber } from './numberFormat.ts'
 import { EMPTY_FILE, whyOtherBytes, whyOtherPackage, whyOtherText } from './otherKinds.ts'
 import { withGaps, withoutGaps } from './sheetGaps.ts'
 import { shownNumbers } from './shownNumbers.ts'
-import { type Grid, type Opened, tableOf, type Unusable } from './table.ts'
+import { type Grid, MAX_COLUMNS, type Opened, tableOf, type Unusable } from './table.ts'
 import { hiddenSheetsIn, withSheets } from './workbookXml.ts'
 
 /** The most that the parts of a workbook may hold when they are unpacked. */
 const MAX_UNPACKED_BYTES = 30 * 1024 * 1024
-/** Cells of a row beyond these are not read. */
-const MAX_CELLS = 200
 /** More than any field takes, so a cell that is cut off is still refused. */
 const MAX_CELL_LENGTH = 4_000
 
@@ -30,18 +28,34 @@ export async function openFile(bytes: Uint8Array): Promise<Opened | Unusable> {
   const other = whyOtherBytes(bytes)
   if (other !== null) return { problem: other }
   const decoded = decodeText(bytes)
-  const grid = 'problem' in decoded ? decoded : gridOfText(decoded.text)
-  return 'problem' in grid ? grid : { grid, otherSheets: [] }
+  return 'problem' in decoded ? decoded : openText(decoded.text)
 }
 
-/** The cells of text separated by commas, semicolons or tabs, from a file or the clipboard. */
+/** The cells of text from a file or the clipboard. */
+export function openText(text: string): Opened | Unusable {
+  const grid = gridOfText(text)
+  return 'problem' in grid ? grid : { ...withinColumns(grid, bounded), otherSheets: [] }
+}
+
+/** The cells of text separated by commas, semicolons, tabs or bars, in all columns. */
 export function gridOfText(text: string): Grid | Unusable {
   const other = whyOtherText(text)
   if (other !== null) return { problem: other }
   const { data, errors } = Papa.parse<string[]>(text, { delimitersToGuess: ['\t', ',', ';', '|'] })
   const open = errors.find(({ code }) => code === 'MissingQuotes')
   if (open) return { problem: `A quotation mark in row ${(open.row ?? 0) + 1} is not closed.` }
-  return data.map((row) => row.slice(0, MAX_CELLS).map(bounded))
+  return data
+}
+
+/** The cells in the columns that are read, and whether others have texts. */
+function withinColumns<Cell>(
+  rows: readonly (readonly Cell[])[],
+  textOf: (cell: Cell) => string,
+): Pick<Opened, 'grid' | 'isCut'> {
+  return {
+    grid: rows.map((row) => row.slice(0, MAX_COLUMNS).map(textOf)),
+    isCut: rows.some((row) => row.slice(MAX_COLUMNS).some((cell) => textOf(cell).trim() !== '')),
+  }
 }
 
 async function openWorkbook(bytes: Uint8Array): Promise<Opened | Unusable> {
@@ -49,16 +63,18 @@ async function openWorkbook(bytes: Uint8Array): Promise<Opened | Unusable> {
   if ('problem' in unpacked) return unpacked
   try {
     const sheets = await readXlsxFile(unpacked.bytes.slice().buffer, { trim: false })
-    const named = sheets.map(({ sheet, data }) => ({
-      name: sheet,
-      grid: withGaps(data).map((row) => row.slice(0, MAX_CELLS).map(textOfCell)),
-    }))
+    const named = sheets.map(({ sheet, data }) => {
+      const { rows, hasFarCells } = withGaps(data)
+      const { grid, isCut } = withinColumns(rows, textOfCell)
+      return { name: sheet, grid, isCut: isCut || hasFarCells }
+    })
     const isShown = ({ name }: { name: string }) => !unpacked.hiddenSheets.has(name)
     const usable = named.filter(({ grid }) => 'rows' in tableOf(grid))
     const [first, ...others] = usable.filter(isShown)
     // The sheet with the requests, also a hidden one, else the first that is shown, so that its errors are shown.
     const opened = first ?? usable[0] ?? named.find(isShown) ?? named[0]
-    return opened ? { grid: opened.grid, otherSheets: others.map(({ name }) => name) } : { problem: NOT_READ }
+    if (!opened) return { problem: NOT_READ }
+    return { grid: opened.grid, isCut: opened.isCut, otherSheets: others.map(({ name }) => name) }
   } catch (error) {
     console.warn(error)
     return { problem: NOT_READ }

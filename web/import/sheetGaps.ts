@@ -8,7 +8,7 @@ const ROW = new RegExp(
   String.raw`(${PREFIX}row)${ATTRIBUTES}(/?>)(?=\s*(?:${PREFIX}c${ATTRIBUTES}/?>)?)`,
   'g',
 )
-const CELL = new RegExp(`(${PREFIX}c)${ATTRIBUTES}(/?>)`, 'g')
+const CELL = new RegExp(`(${PREFIX}c)${ATTRIBUTES}(/?>)(?=(</)?)`, 'g')
 const START = new RegExp(`${PREFIX}sheetData\\s*>`)
 const NUMBER = /\sr\s*=\s*(?:"[^"]*"|'[^']*')/
 const TYPE = /\st\s*=\s*["']\w+["']/
@@ -17,6 +17,8 @@ const NEAR = /\sr\s*=\s*["'][A-Z]{1,2}\d/
 
 /** Marks the cell with the numbers of the rows. */
 const MARK = 'Numbers of rows: '
+/** Ends them if cells further right than those that are kept have something in them. */
+const FAR = ', and far cells'
 const MAX_NUMBER = 1_048_576
 
 /** The XML of a sheet with its rows one below the other, and above them a row whose cell has their numbers. */
@@ -30,28 +32,44 @@ export function withoutGaps(xml: string): string {
     numbers.push(number)
     return `${open}${attributes.replace(NUMBER, '')} r="${numbers.length + 1}"${end}`
   })
-  const first = `<row r="1"><c r="A0" t="inlineStr"><is><t>${MARK}${numbers.join()}</t></is></c></row>`
-  return withoutFarCells(close).replace(START, (start) => start + first)
+  const { near, hasFarCells } = withoutFarCells(close)
+  const mark = `${MARK}${numbers.join()}${hasFarCells ? FAR : ''}`
+  const first = `<row r="1"><c r="A0" t="inlineStr"><is><t>${mark}</t></is></c></row>`
+  return near.replace(START, (start) => start + first)
+}
+
+interface Placed {
+  readonly rows: readonly (readonly unknown[])[]
+  /** Whether cells beyond the first 702 columns had something in them. */
+  readonly hasFarCells: boolean
 }
 
 /** Puts each row in its place. Those without anything in them are left out. */
-export function withGaps(rows: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {
-  const [[numbers] = [], ...close] = rows
+export function withGaps(rows: readonly (readonly unknown[])[]): Placed {
+  const [[mark] = [], ...close] = rows
   // A part of another encoding has its rows as they were.
-  if (typeof numbers !== 'string' || !numbers.startsWith(MARK)) return rows
+  if (typeof mark !== 'string' || !mark.startsWith(MARK)) return { rows, hasFarCells: false }
+  const hasFarCells = mark.endsWith(FAR)
+  const numbers = mark.slice(MARK.length, hasFarCells ? -FAR.length : undefined)
   const placed: (readonly unknown[])[] = []
-  for (const [index, number] of numbers.slice(MARK.length).split(',').entries()) {
+  for (const [index, number] of numbers.split(',').entries()) {
     const cells = close[index]
     if (cells?.some((cell) => cell !== null)) placed[Number(number) - 1] = cells
   }
-  return placed
+  return { rows: placed, hasFarCells }
 }
 
 /** The reader takes a cell with an error for an empty one. */
-const withoutFarCells = (xml: string) =>
-  xml.replace(CELL, (cell, open: string, attributes: string, end: string) =>
-    NEAR.test(attributes) ? cell : `${open}${attributes.replace(TYPE, '')} t="e"${end}`,
-  )
+function withoutFarCells(xml: string): { readonly near: string; readonly hasFarCells: boolean } {
+  let hasFarCells = false
+  const near = xml.replace(CELL, (cell, open: string, attributes: string, end: string, close?: string) => {
+    if (NEAR.test(attributes)) return cell
+    // A cell that has only a format is empty.
+    hasFarCells ||= end === '>' && close === undefined
+    return `${open}${attributes.replace(TYPE, '')} t="e"${end}`
+  })
+  return { near, hasFarCells }
+}
 
 function rowOf(attributes: string | undefined): string | null {
   return /\d+$/.exec(attribute(attributes ?? '', 'r') ?? '')?.[0] ?? null

@@ -17,6 +17,8 @@ export type Grid = readonly (readonly string[])[]
 
 /** The most rows with something in them: a request has a row for each container size. */
 const MAX_ROWS = 2_000
+/** Columns to the right of these are not read. */
+export const MAX_COLUMNS = 200
 /** A sheet may begin with its name or a logo; titles are searched in this many rows. */
 const TITLES_WITHIN = 20
 /** A row with this many known titles is the row of titles. */
@@ -32,9 +34,12 @@ export interface ImportTable {
   readonly totals: readonly number[]
 }
 
-/** The cells of a file, and the names of its other sheets with known titles, which are not read. */
+/** The cells of a file or of pasted rows, and what was not read of it. */
 export interface Opened {
   readonly grid: Grid
+  /** Whether there are texts to the right of the columns that are read. */
+  readonly isCut: boolean
+  /** The names of the other sheets with known titles. */
   readonly otherSheets: readonly string[]
 }
 
