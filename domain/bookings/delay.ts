@@ -49,22 +49,25 @@ export function delayedInLondon(instant: Date, { days, hours }: Delay): Date {
   return new Date(Math.floor(Date.parse(`${later}Z`) / HOUR_MS) * HOUR_MS)
 }
 
-/**
- * The proposal that moves a booking: its pickup, stops and delivery. Once every load of it is collected, the pickup stays, and
- * the stops that begin before now.
- */
+/** Whether the pickup stays when a booking moves: every load of it is collected. */
+export const pickupStays = (status: BookingStatus): boolean => hasReached(status, 'collected')
+
+/** Whether a stop that begins at `from` stays when a booking moves: its loads are collected, and it has begun. */
+export const stopStays = (status: BookingStatus, from: Date, now: Date): boolean =>
+  pickupStays(status) && from < now
+
+/** The proposal that moves a booking: its pickup, stops and delivery, without those that stay. */
 export function delayProposal(
   booking: AgreedRoute & { readonly status: BookingStatus },
   delay: Delay,
   now: Date,
 ): Proposal {
-  const isCollected = hasReached(booking.status, 'collected')
   const move = (instant: Date) => delayedInLondon(instant, delay)
   const stops = booking.stops.map((stop) =>
-    isCollected && stop.from < now ? stop : { ...stop, from: move(stop.from), to: move(stop.to) },
+    stopStays(booking.status, stop.from, now) ? stop : { ...stop, from: move(stop.from), to: move(stop.to) },
   )
   return {
-    pickupAt: isCollected ? null : move(booking.pickupAt),
+    pickupAt: pickupStays(booking.status) ? null : move(booking.pickupAt),
     deliveryAt: move(booking.deliveryAt),
     pickup: null,
     delivery: null,

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { proposeChange } from '#contract/bookings.ts'
 import { type Booking, ChangeDraft } from '#domain/bookings/booking.ts'
 import { changedFields, proposeChange as judgeChange, whyCannotPropose } from '#domain/bookings/changes.ts'
+import { pickupStays } from '#domain/bookings/delay.ts'
 import { isBlank, REQUIRED } from '#domain/fields.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { isRefused } from '#domain/refuse.ts'
@@ -12,13 +13,14 @@ import { useMe } from '../api/queries.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { StopsFields } from '../requests/create/StopsFields.tsx'
 import { type StopForm, stopDraftsOf, stopFormsOf } from '../requests/create/stopForm.ts'
-import { dayLater, typedInstant, type When, whenOf } from '../ui/days.ts'
+import { typedInstant, type When, whenOf } from '../ui/days.ts'
 import { DateTimeField } from '../ui/form/DateTimeField.tsx'
 import { DialogButtons } from '../ui/form/DialogButtons.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
+import { oneDayLater } from './oneDayLater.ts'
 import { changesOf } from './queries.ts'
 
 interface ChangeForm {
@@ -90,22 +92,22 @@ export function ChangeBody({ booking, onClose }: { booking: Booking; onClose: ()
   })
   const { control } = form
   const closed = whyCannotPropose(booking)
-  // A vessel that is late moves the whole route: pickup, stops and delivery.
+  // A vessel that is late moves the whole route: pickup, stops and delivery. A lorry that is late moves what is left of it.
   const moveAll = () => {
     const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
-    const { pickupAt, deliveryAt, stops } = form.getValues()
-    form.setValue('pickupAt', dayLater(pickupAt), options)
-    form.setValue('deliveryAt', dayLater(deliveryAt), options)
+    const { pickupAt, deliveryAt, stops } = oneDayLater(form.getValues(), booking.status, new Date())
+    form.setValue('pickupAt', pickupAt, options)
+    form.setValue('deliveryAt', deliveryAt, options)
     for (const [index, { from, to }] of stops.entries()) {
-      form.setValue(`stops.${index}.from`, dayLater(from), options)
-      form.setValue(`stops.${index}.to`, dayLater(to), options)
+      form.setValue(`stops.${index}.from`, from, options)
+      form.setValue(`stops.${index}.to`, to, options)
     }
   }
   return (
     <Form form={form} onSubmit={submit} label="Propose a change">
       <div>
         <Button variant="default" size="xs" onClick={moveAll}>
-          Move all one day later
+          {pickupStays(booking.status) ? 'Move the rest one day later' : 'Move all one day later'}
         </Button>
       </div>
       <DateTimeField control={control} name="pickupAt" label="Pickup" required />
