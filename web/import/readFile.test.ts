@@ -91,8 +91,30 @@ describe('text', () => {
     ])
   })
 
+  test.each([
+    ['tabs', '\t'],
+    ['commas', ','],
+    ['bars', '|'],
+  ])('with %s keeps quotation marks that do not enclose their cell', (_what, mark) => {
+    const rows = [
+      'Ref~Goods~To',
+      '1~"A" and "B" frames~Leeds',
+      '2~"C"~Hull',
+      '3~19" racks~"Unit ""4""\nLeeds"',
+    ]
+    expect(gridOfText(rows.join('\n').replaceAll('~', mark))).toEqual([
+      ['Ref', 'Goods', 'To'],
+      ['1', '"A" and "B" frames', 'Leeds'],
+      ['2', 'C', 'Hull'],
+      ['3', '19" racks', 'Unit "4"\nLeeds'],
+    ])
+  })
+
   test('with an open quotation mark is refused, naming the row', () => {
     expect(gridOfText('Ref,From\n"A,B\nC,D')).toEqual({ problem: expect.stringContaining('row 2') })
+    expect(gridOfText('Ref,From\n1,"A" frames\n"2,B\n')).toEqual({
+      problem: expect.stringContaining('row 3'),
+    })
   })
 })
 

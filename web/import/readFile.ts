@@ -6,6 +6,7 @@ import { formatDay } from '#domain/time.ts'
 import { decodeText } from './encoding.ts'
 import { plainNumber } from './numberFormat.ts'
 import { EMPTY_FILE, whyOtherBytes, whyOtherPackage, whyOtherText } from './otherKinds.ts'
+import { withEnclosedCells } from './quotationMarks.ts'
 import { withGaps, withoutGaps } from './sheetGaps.ts'
 import { shownNumbers } from './shownNumbers.ts'
 import { type Grid, MAX_COLUMNS, type Opened, tableOf, type Unusable } from './table.ts'
@@ -41,10 +42,17 @@ export function openText(text: string): Opened | Unusable {
 export function gridOfText(text: string): Grid | Unusable {
   const other = whyOtherText(text)
   if (other !== null) return { problem: other }
-  const { data, errors } = Papa.parse<string[]>(text, { delimitersToGuess: ['\t', ',', ';', '|'] })
+  const { data, errors } = parsed(text)
   const open = errors.find(({ code }) => code === 'MissingQuotes')
   if (open) return { problem: `A quotation mark in row ${(open.row ?? 0) + 1} is not closed.` }
   return data
+}
+
+function parsed(text: string): Papa.ParseResult<string[]> {
+  const first = Papa.parse<string[]>(text, { delimitersToGuess: ['\t', ',', ';', '|'] })
+  if (!first.errors.some(({ type }) => type === 'Quotes')) return first
+  const { delimiter } = first.meta
+  return Papa.parse<string[]>(withEnclosedCells(text, delimiter), { delimiter })
 }
 
 /** The cells in the columns that are read, and whether others have texts. */
