@@ -230,6 +230,20 @@ test('mails go out immediately, then at most every ten minutes with the new matc
   world.setNow(before)
 })
 
+test('a mail says how much is to be carried', async () => {
+  const shipper = await world.company('Shipper', { plan: 'pro12' })
+  const [boxes, pallets] = [await world.company('Haulier'), await world.company('Haulier')]
+  await lane(boxes, { haulageType: ['Container'] }, 'mail')
+  await lane(pallets, { haulageType: ['General'] }, 'mail')
+  await post(shipper)
+  await postGeneral(shipper)
+  const general = /Pickup .* · LTL, 8 pallets, 4,200 kg · ADR \(Haz\) · Paint on pallets · quotes until /
+  expect(await mailsAfter(pallets)).toEqual([expect.stringMatching(general)])
+  expect(await mailsAfter(boxes)).toEqual([
+    expect.stringContaining(' · Import, 2 × 40HC, 1 × 20DC · ADR (Haz) · quotes until '),
+  ])
+})
+
 test('a mail leaves out loads that were seen, quoted, cancelled or closed meanwhile, and those of a deactivated company', async () => {
   const before = world.now
   const [shipper, inactive] = [

@@ -1,6 +1,7 @@
 /** Emails about loads on lanes: soon or once a day, at least ten minutes apart (docs/rules/lanes.md#mails). */
 import { sql } from 'kysely'
 import type { Clock } from '#domain/clock.ts'
+import { loadInWords, type MailedLoad } from '#domain/lanes/load-in-words.ts'
 import { LOAD_MAILS_APART_MINUTES } from '#domain/notifications/notifications.ts'
 import { type Day, formatDay, formatDue, londonDay, MINUTE_MS } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
@@ -38,13 +39,12 @@ export async function mailLoads(
 
 const apart = (now: Date) => new Date(now.getTime() - LOAD_MAILS_APART_MINUTES * MINUTE_MS)
 
-interface DueLoad {
+interface DueLoad extends MailedLoad {
   readonly requestId: number
   readonly pickup: string
   readonly delivery: string
   readonly pickupAt: Date
   readonly deadline: Day
-  readonly what: string
   readonly email: string
   readonly lane: string
   readonly token: string
@@ -107,10 +107,11 @@ async function takeLoads(tx: Tx, userId: number, now: Date): Promise<readonly Du
     )
     select r.id as "requestId", r.pickup, r.delivery, r.pickup_at as "pickupAt", r.deadline, person.email,
       lane.name as lane, lane.unsubscribe_token as token,
-      case when r.haulage = 'Container' then (
+      r.haulage, r.load_type as "loadType", r.pallets, r.weight, r.requirements, r.adr, r.goods,
+      r.tail_lift as "tailLift", (
         select string_agg(line.count || ' × ' || line.size, ', ' order by line.position)
         from request_line line where line.request_id = r.id
-      ) else r.goods end as what
+      ) as sizes
     from taken
     join request r on r.id = taken.request_id and r.stage = 'Open'
       and r.deadline >= ${londonDay(now)}::date
@@ -129,10 +130,10 @@ async function takeLoads(tx: Tx, userId: number, now: Date): Promise<readonly Du
 function sectionsOf(loads: readonly DueLoad[]): MailSection[] {
   return [...Map.groupBy(loads, ({ token }) => token)].map(([token, onLane]) => ({
     heading: onLane[0]?.lane ?? '',
-    entries: onLane.map(({ requestId, pickup, delivery, pickupAt, deadline, what }) => ({
-      title: `${pickup} to ${delivery}`,
-      detail: `Pickup ${formatDue(pickupAt)} · ${what} · quotes until ${formatDay(deadline)}`,
-      path: `/quote-requests/${requestId}`,
+    entries: onLane.map((load) => ({
+      title: `${load.pickup} to ${load.delivery}`,
+      detail: `Pickup ${formatDue(load.pickupAt)} · ${loadInWords(load)} · quotes until ${formatDay(load.deadline)}`,
+      path: `/quote-requests/${load.requestId}`,
     })),
     link: { label: 'Stop emails for this lane', path: unsubscribePath(token) },
   }))
