@@ -78,7 +78,7 @@ export function ImportTools(props: ImportToolsProps) {
       {isCut && (
         <p className={classes.note}>
           Only the first {MAX_COLUMNS} columns are read, A to {lettersOf(MAX_COLUMNS - 1)}. What is further
-          right is left out: move the columns that you need to the left, and choose the file again.
+          right is left out: move the columns that you need to the left, and start again.
         </p>
       )}
       {otherSheets.length > 0 && (
