@@ -276,6 +276,8 @@ test('mails say when and where the load goes, and the deadline while the request
   for (const text of [received, booked, lost]) expect(text).toMatch(route)
   expect(received).toContain('Quote deadline: 19/06/2026')
   for (const text of [booked, lost]) expect(text).not.toContain('Quote deadline')
+  expect(booked).toContain(`Customer’s reference: ${request.reference}`)
+  expect(lost).not.toContain('eference: ')
 })
 
 test('a price of -0 is zero, without a sign', async () => {

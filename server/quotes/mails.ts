@@ -114,7 +114,11 @@ export function acceptanceMails(context: WithUsers, { won, lost, all, booking }:
   const { request, caller } = context
   const isOwnersAct = caller.companyId === request.ownerId
   const contacts = {
-    owner: contactFigures(booking.owner, booking.postedBy),
+    // The haulier may know the reference from the award on.
+    owner: [
+      ...contactFigures(booking.owner, booking.postedBy),
+      ['Customer’s reference', request.reference] as const,
+    ],
     haulier: contactFigures(booking.haulier, booking.quotedBy),
   }
   const price: Figures = [
