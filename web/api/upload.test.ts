@@ -149,3 +149,17 @@ test('the browser asks before it leaves the page while one of two files is on it
   await expect(uploads[1]).rejects.toThrow('aborted')
   expect(asks()).toBe(false)
 })
+
+test('Chrome before 119 asks, too, which needs a value of the event', async () => {
+  const leaving = new AbortController()
+  vi.stubGlobal('XMLHttpRequest', UnansweredRequest)
+  const uploading = upload(uploadDocuments, { operatorLicence: pod() }, { signal: leaving.signal })
+  const event = Object.defineProperty(new Event('beforeunload', { cancelable: true }), 'returnValue', {
+    value: '',
+    writable: true,
+  })
+  window.dispatchEvent(event)
+  expect(event.returnValue).toBeTruthy()
+  leaving.abort()
+  await expect(uploading).rejects.toThrow('aborted')
+})

@@ -36,7 +36,11 @@ export function upload<E extends Endpoint>(
   const url = pathOf(endpoint.path, params)
   const sent = formText(form)
 
-  const askBeforeLeaving = (event: Event) => event.preventDefault()
+  const askBeforeLeaving = (event: BeforeUnloadEvent) => {
+    event.preventDefault()
+    // Deprecated, but Chrome and Edge before 119 ask only then.
+    event.returnValue = true
+  }
   window.addEventListener('beforeunload', askBeforeLeaving)
   const answered = new Promise<ReplyOf<E>>((resolve, reject) => {
     const request = new XMLHttpRequest()
