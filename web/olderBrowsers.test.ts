@@ -50,3 +50,13 @@ test('the browser application calls nothing that its oldest browsers lack', () =
   expect(files.length).toBeGreaterThan(400)
   expect(files.filter((file) => TOO_NEW.test(readFileSync(file, 'utf8')))).toEqual([])
 })
+
+/** Newer than the oldest browsers, which lose the whole rule or value. */
+const TOO_NEW_STYLES =
+  /@starting-style|@scope|@position-try|@function|\blight-dark\(|\b(?:rgb|hsl|oklch)\(from |\blinear\(|\b(?:round|mod|sin|cos)\(|\banchor(?:-size)?\(|:popover-open|:dir\(|:user-(?:in)?valid|::details-content|\bstyle\(|^\s*&|\bif\(/m
+
+test('the styles have no form that the oldest browsers read over', () => {
+  const files = globSync('web/**/*.css')
+  expect(files.length).toBeGreaterThan(90)
+  expect(files.filter((file) => TOO_NEW_STYLES.test(readFileSync(file, 'utf8')))).toEqual([])
+})

@@ -98,3 +98,12 @@ test('drawn words have a form without a text for screen readers, which older bro
   )
   expect(missing).toEqual([])
 })
+
+test('a subgrid has columns for browsers without it: Chrome before 117 would stack its cells', () => {
+  const missing = globSync('**/*.css', { cwd: web }).filter((path) =>
+    [...readFileSync(join(web, path), 'utf8').matchAll(/\{([^{}]*)(grid-template-\w+): subgrid;/g)].some(
+      ([, before, property]) => !before?.includes(`${property}: `),
+    ),
+  )
+  expect(missing).toEqual([])
+})
