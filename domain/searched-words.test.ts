@@ -1,6 +1,13 @@
 // Rules: docs/rules/interface.md#search-words, docs/rules/requests.md#search
 import { expect, test } from 'vitest'
-import { hasWords, isEmptySearch, MAX_WORDS, searchedWords, typedWords } from './searched-words.ts'
+import {
+  hasWords,
+  isEmptySearch,
+  MAX_WORDS,
+  searchedWords,
+  typedWords,
+  withoutQuotes,
+} from './searched-words.ts'
 
 test.each([
   ['Leeds', ['leeds']],
@@ -39,6 +46,12 @@ test.each([
   ['- and', ['-', 'and']],
   ['" "', ['" "']],
 ])('%j has the typed words %j', (search, words) => expect(typedWords(search)).toEqual(words))
+
+test.each([
+  ['"jo@acme.example"', 'jo@acme.example'],
+  ['“0191 496” 0000', '0191 496 0000'],
+  ['20" box', '20" box'],
+])('%j is %j without quotes', (search, text) => expect(withoutQuotes(search)).toBe(text))
 
 test('the last of very many words are one, so that a search has a bound', () => {
   const words = Array.from({ length: MAX_WORDS + 2 }, (_, nth) => `w${nth}`)

@@ -30,6 +30,11 @@ export function typedWords(search: string): string[] {
   return bounded(words.length > 0 ? words : [search])
 }
 
+/** A search without its double quotes, for what is compared as one text, such as an email. */
+export function withoutQuotes(search: string): string {
+  return search.replace(BETWEEN_QUOTES, '$1')
+}
+
 function phrasesOf(search: string): { phrases: string[]; rest: string } {
   const phrases = [...search.matchAll(BETWEEN_QUOTES)].map(([, phrase = '']) => phrase)
   return { phrases, rest: search.replace(BETWEEN_QUOTES, ' ') }

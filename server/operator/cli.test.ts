@@ -85,6 +85,7 @@ test('refuses to guess among several similar names, unless one is named in full'
   await world.company('Shipper', { name: 'Tide East', active: false })
   const guessed = await operator(['activate', 'tide e'])
   expect(guessed).toMatchObject({ status: 0 })
+  expect((await operator(['show', 'east tide'])).complaints).toContain('no company "east tide"')
   const vague = await operator(['show', 'ide'])
   expect(vague.status).toBe(1)
   expect(vague.complaints).toContain('Tide East')

@@ -211,7 +211,9 @@ async function findCompany(client: Client, subject: string | null) {
 
 async function findRow(client: Client, subject: string | null): Promise<CompanyRow> {
   if (!subject) throw new UsageError('Name the company.')
-  const rows = await client.call(contract.listCompanies, { query: { search: subject } })
+  // As one text: words that are apart in a name are no name of a company to be changed.
+  const search = `"${subject.replaceAll('"', ' ')}"`
+  const rows = await client.call(contract.listCompanies, { query: { search } })
   const named = rows.find(({ name }) => companyNameKey(name) === companyNameKey(subject))
   if (named) return named
   const number = /^#?(\d{1,9})$/.exec(subject)?.[1]

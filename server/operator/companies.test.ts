@@ -112,6 +112,7 @@ describe('companies', () => {
       'haulage and brucke',
       'sc9988',
       company.email.toUpperCase(),
+      `"${company.email}"`,
       'lage_l',
     ])
       expect([search, await found(search)]).toEqual([search, [company.companyId]])
@@ -137,6 +138,7 @@ describe('companies', () => {
       '(0191) 496-0000',
       '1914960000',
       '07700 900123',
+      '"0191 496"',
     ])
       expect([search, await found(search)]).toEqual([search, [company.companyId]])
     for (const search of ['+353 1 6791000', '00353 (0)1 679 1000', '679-1000'])

@@ -4,6 +4,7 @@ import { type CompanyFilter, CompanyRowWire, ContactWire } from '#contract/opera
 import { companyNameKey } from '#domain/companies/company.ts'
 import type { CompanyChanges, CompanyRow } from '#domain/operator/operator.ts'
 import type { ChangeableCompany, CompanyUpdate } from '#domain/operator/rules.ts'
+import { withoutQuotes } from '#domain/searched-words.ts'
 import { isCountry } from '../companies/countries.ts'
 import { hasUsers } from '../companies/store.ts'
 import type { Db } from '../db/connect.ts'
@@ -97,8 +98,8 @@ export async function listCompaniesJson(db: Db, query: CompanyQuery): Promise<Js
   const { search, status } = query
   const [row] = await listQuery({ status, hasSearch: !!search })(db, {
     searchedName: search ? wordPatterns(search) : null,
-    searchedPhone: search && phonePattern(search),
-    searched: search && anywhere(search.toLowerCase()),
+    searchedPhone: search && phonePattern(withoutQuotes(search)),
+    searched: search && anywhere(withoutQuotes(search).toLowerCase()),
     size: window.size,
     offset: window.offset,
   })

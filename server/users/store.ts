@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listUsers } from '#contract/users.ts'
+import { withoutQuotes } from '#domain/searched-words.ts'
 import type { Registration, UserProfileDraft } from '#domain/users/drafts.ts'
 import type { PasswordContext } from '#domain/users/passwords.ts'
 import { TERMS_VERSION } from '#domain/users/terms.ts'
@@ -237,7 +238,7 @@ export async function listUsersJson(
 ): Promise<JsonPage<CompanyUser>> {
   const { page, size, offset } = windowOf(query)
   const { role, active } = query
-  const pattern = query.search ? anywhere(query.search.toLowerCase()) : null
+  const pattern = query.search ? anywhere(withoutQuotes(query.search).toLowerCase()) : null
   const words = query.search ? wordPatterns(query.search) : null
   const matches = sql<boolean>`(${pattern}::text is null
     or person.email like ${pattern}
