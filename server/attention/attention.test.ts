@@ -63,7 +63,10 @@ test('a new quote waits for each user of the owner until that user has seen it',
   expect(await listed(shipper, 'tab=needsMe')).toEqual([request.id])
   expect(await listed(shipper, 'tab=new')).toEqual([request.id])
   expect(await listed(shipper, 'tab=all')).toEqual([other.id, request.id])
-  expect((await world.as(shipper).get(`/api/quoterequests/${request.id}/`)).body.isNew).toBe(true)
+  const isNew = async (who: Who, { id }: { id: number }) =>
+    (await world.as(who).get(`/api/quoterequests/${id}/`)).body.isNew
+  expect(await isNew(shipper, request)).toBe(true)
+  for (const user of [shipper, otherUser]) expect(await isNew(user, other)).toBe(false)
 
   // when one of them looks at the list, nothing is marked seen
   expect((await see(shipper, request)).status).toBe(204)
@@ -152,6 +155,12 @@ test('counters wait for the side that has to answer, seen or not, until they are
   await see(haulier, request)
   expect(await listed(haulier, 'tab=needsMe&scope=bids')).toEqual([request.id])
   expect(await listed(haulier, 'tab=needsMe&scope=own')).toEqual([])
+  // A counter without a day of its own can be answered until the pickup.
+  const before = world.now
+  world.setNow('2026-06-22T08:00')
+  expect(await listed(haulier, 'tab=needsMe')).toEqual([])
+  expect((await counts(haulier))?.countersToAnswer).toBe(0)
+  world.setNow(before)
 
   // when it counters back, the owner has to
   const back = await counter(haulier, request, asked, 33_000)
@@ -159,10 +168,17 @@ test('counters wait for the side that has to answer, seen or not, until they are
   expect((await counts(haulier))?.countersToAnswer).toBe(0)
   expect(await counts(shipper)).toEqual({ ...NOTHING_FOR_OWNERS, countersToAnswer: 1 })
   expect((await attention(shipper)).tabs?.own).toEqual({ needsMe: 1, new: 0, closingToday: 0 })
+  expect(await listed(haulier, 'tab=needsMe')).toEqual([])
+  expect(await listed(shipper, 'tab=needsMe')).toEqual([request.id])
+  world.setNow('2026-06-22T08:00')
+  expect(await listed(shipper, 'tab=needsMe')).toEqual([])
+  expect(await counts(shipper)).toEqual(NOTHING_FOR_OWNERS)
+  world.setNow(before)
 
   // when that is rejected, it waits for neither
   await reject(shipper, back)
   expect(await counts(shipper)).toEqual(NOTHING_FOR_OWNERS)
+  expect(await listed(shipper, 'tab=needsMe')).toEqual([])
   expect(await listed(haulier, 'tab=new&scope=bids')).toEqual([request.id])
   expect(await listed(haulier, 'tab=new&scope=own')).not.toContain(own.id)
 })
@@ -202,10 +218,17 @@ test('a cancelled request is new for the hauliers that have quoted on it', async
 })
 
 test('requests that close today wait for their owner and are listed for hauliers', async () => {
-  const shipper = await world.company('Shipper')
+  const [shipper, other] = [await world.company('Shipper'), await world.company('Shipper')]
   const haulier = await world.company('Haulier')
   const request = await post(shipper, { deadline: '2026-06-15' })
   await post(shipper)
+  const [deleted, cancelled] = [
+    await postGeneral(shipper, { deadline: '2026-06-15' }),
+    await postGeneral(other, { deadline: '2026-06-15' }),
+  ]
+  await world.as(shipper).delete(`/api/quoterequests/${deleted.id}/`)
+  await world.as(other).patch(`/api/cancelquoterequest/${cancelled.id}/`)
+  expect(await counts(other)).toEqual(NOTHING_FOR_OWNERS)
 
   expect(await counts(shipper)).toEqual({ ...NOTHING_FOR_OWNERS, deadlineToday: 1 })
   expect(await listed(shipper, 'tab=closingToday')).toEqual([request.id])
@@ -243,6 +266,7 @@ test('a request of the company with a quote that ends today closes today, even a
   // then a haulier sees the requests that it can quote on until today
   expect(await listed(haulier, 'tab=closingToday&scope=bids')).toContain(both.id)
   expect(await listed(haulier, 'tab=closingToday&scope=bids')).not.toContain(later.id)
+  expect(await listed(haulier, 'tab=closingToday&scope=quoted')).toEqual([both.id])
   expect((await attention(shipper)).items?.expiringToday).toEqual(
     [later, past, both].map(({ id }) => expect.objectContaining({ request: id })),
   )
@@ -301,7 +325,7 @@ test('bookings wait for the side that has to act, with their reference', async (
   world.setNow(before)
 })
 
-test('a withheld request that another user quoted on is new in no row and no tab until it is open again', async () => {
+test('a withheld or expired request that another user quoted on is new in no row and no tab, and is new when it is open again', async () => {
   const [owner, haulier] = [await world.company('Shipper', { plan: 'pro12' }), await world.company('Haulier')]
   const otherUser = await world.userOf(haulier)
   const request = await post(owner)
@@ -320,4 +344,10 @@ test('a withheld request that another user quoted on is new in no row and no tab
   expect(await newToColleague()).toEqual([false, false])
   await activate(true)
   expect(await newToColleague()).toEqual([true, true])
+  const before = world.now
+  world.setNow('2026-06-19T23:59')
+  expect(await newToColleague()).toEqual([true, true])
+  world.setNow('2026-06-20T00:00')
+  expect(await newToColleague()).toEqual([false, false])
+  world.setNow(before)
 })

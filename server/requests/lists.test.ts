@@ -262,7 +262,9 @@ test('a list is the same before and after requests past their deadline move to t
   await quote(quotingHaulier, open)
   const everything = async () => {
     const lists: Record<string, number[]> = {}
-    for (const status of ['', '&status=Open', '&status=Expired'])
+    // Requests that a haulier has quoted on are found by the keys of a filter in another way.
+    const statuses = ['', '&status=Open', '&status=Expired']
+    for (const status of [...statuses, ...statuses.map((one) => `${one}&load_type=Import`)])
       for (const ordering of ['created', '-created', 'deadline', '-pickup'])
         for (const [who, scopes] of [
           [owner, ['own']] as const,
@@ -279,7 +281,10 @@ test('a list is the same before and after requests past their deadline move to t
   const before = await everything()
   expect(before['own created']).toEqual([expiring.id, open.id])
   expect(before['own&status=Open created']).toEqual([open.id])
+  expect(before['own&status=Expired created']).toEqual([expiring.id])
   expect(before['bids&status=Expired deadline']).toEqual([expiring.id])
+  expect(before['bids&status=Expired&load_type=Import deadline']).toEqual([expiring.id])
+  expect(before['quoted&status=Open&load_type=Import deadline']).toEqual([open.id])
   // when
   await moveExpired(world.database.db, world.now)
   // then

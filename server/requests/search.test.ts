@@ -79,6 +79,7 @@ test.each([
   '–',
   '--',
   '"-"',
+  '9999999999',
 ])('nothing is found by %s', async (text) => {
   expect(await search(haulier, text)).toMatchObject({ ids: [], total: 0, hasMore: false })
 })
