@@ -1,6 +1,6 @@
 // Rules: docs/rules/operator.md#outbox, docs/rules/operator.md#cautions
 import { expect, test } from 'vitest'
-import { GIVEN_UP } from '../mail/outbox.ts'
+import { GIVEN_UP, MAIL_CHANNEL } from '../mail/outbox.ts'
 import { startWorld } from '../testing/harness.ts'
 import { listOutbox } from './outbox.ts'
 
@@ -73,7 +73,8 @@ test('lists waiting and given-up mails, newest first, without their text', async
 test('a search by part of a recipient or subject also finds mails of the last seven days that were sent', async () => {
   const DAY = 24 * 60 * MINUTE
   const to = 'bea@50_percent.example'
-  const sent = await addMail({ to, due: 0, sent: true, age: 2 * DAY })
+  // Sent under a lease that had not ended.
+  const sent = await addMail({ to, due: 9 * MINUTE, sent: true, age: 2 * DAY })
   await addMail({ to, due: 0, sent: true, age: 8 * DAY })
   await addMail({ to: 'bea@50xpercent.example', due: 30_000 })
   const waiting = await addMail({ to, due: 30_000, age: MINUTE })
@@ -85,6 +86,11 @@ test('a search by part of a recipient or subject also finds mails of the last se
   ])
   expect(found.headers['x-total-count']).toBe('2')
   expect(found.rows.map(({ mailsentat }) => mailsentat !== null)).toEqual([false, true])
+  expect(found.rows.map(({ mailnexttryat }) => mailnexttryat !== null)).toEqual([true, false])
+  const second = await operator.get(`${OUTBOX}?page=2&page_size=1&search=BEA@50_`)
+  expect([second.rows.map(({ id }) => id), second.headers['x-total-count']]).toEqual([[sent], '2'])
+  const first = await operator.get(`${OUTBOX}?page=1&page_size=1&search=BEA@50_`)
+  expect(first.rows.map(({ id }) => id)).toEqual([waiting])
   expect((await find('from brig haul')).rows.map(({ id }) => id)).toEqual(
     expect.arrayContaining([sent, waiting]),
   )
@@ -94,9 +100,12 @@ test('a search by part of a recipient or subject also finds mails of the last se
   expect(file.match(/Brig Haulage,(Waiting|Sent),/g)?.join()).toBe('Brig Haulage,Waiting,,Brig Haulage,Sent,')
 })
 
-test('sends a given-up mail again: it is due now, its tries stay, and the audit log has an entry', async () => {
+test('sends a given-up mail again: it is due now and wakes its worker, its tries stay, and the audit log has an entry', async () => {
   const id = await addMail({ due: null })
+  let wakes = 0
+  await world.database.listen(MAIL_CHANNEL, { heard: () => wakes++ })
   const answer = await sendAgain(id)
+  await expect.poll(() => wakes).toBeGreaterThan(0)
   expect(answer.status).toBe(200)
   expect(answer.body).toMatchObject({ id, state: 'waiting' })
   const mail = await world.database.db
