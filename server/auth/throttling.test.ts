@@ -137,6 +137,10 @@ test('a successful sign-in uses no tries up', async () => {
   const email = await someAdmin()
   const address = newAddress()
   expect(await statuses(15, () => login(email, PASSWORD, address))).toEqual(Array(15).fill(200))
+  const account = await addOperatorWithPassword(world.database.db, world.now)
+  const operatorLogin = () =>
+    visitor.post('/api/operator/login', { email: account.email, password: account.password }, address)
+  expect(await statuses(15, operatorLogin)).toEqual(Array(15).fill(200))
 })
 
 test('the sixty-first import of a company in an hour gets 429, and another company is not limited', async () => {

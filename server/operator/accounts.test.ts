@@ -130,10 +130,19 @@ describe("the operators' accounts", () => {
     expect((await world.as(token).get(companies)).status).toBe(200)
   })
 
-  test('a changed password ends the other sessions, and the old password is refused', async () => {
+  test('a changed password ends the other sessions and forgets the devices, and the old password is refused', async () => {
     const { email, token } = await member()
     const elsewhere = await tokenFor(FIRST, email)
+    const devices = () =>
+      world.database.db
+        .selectFrom('known_device')
+        .innerJoin('operator', 'operator.id', 'known_device.operator_id')
+        .where('email', '=', email)
+        .select('known_device.id')
+        .execute()
+    expect(await devices()).not.toEqual([])
     expect((await change(token, FIRST)).status).toBe(200)
+    expect(await devices()).toEqual([])
     expect((await world.as(token).get(companies)).status).toBe(200)
     expect((await world.as(elsewhere).get(companies)).status).toBe(401)
     expect((await signIn(FIRST, email)).status).toBe(400)

@@ -51,7 +51,7 @@ describe('signing in', () => {
     operator = await world.operator()
   })
 
-  test('a new password in the settings replaces the old one and ends its sessions', async () => {
+  test('a new password in the settings replaces the old one, ends its sessions and is in the audit log', async () => {
     const email = 'moved@provider.example'
     const settings = { email, password: 'first-harbour-lantern' }
     await ensureOperator(world.database.db, settings, world.now)
@@ -61,6 +61,12 @@ describe('signing in', () => {
     await ensureOperator(world.database.db, { email, password: 'second-harbour-lantern' }, world.now)
     expect((await world.as(token).get(companies)).status).toBe(401)
     expect((await signIn(settings.password, email)).status).toBe(400)
+    const { rows } = await asOperator().get(`/api/operator/audit/?search=${email}`)
+    expect(rows.map(({ who, what }) => `${who}: ${what}`)).toEqual([
+      `Settings: Changed the password ${email}`,
+      `${email}: Signed in`,
+      `Settings: Added the operator ${email}`,
+    ])
     expect((await signIn('second-harbour-lantern', email)).status).toBe(200)
   })
 })

@@ -1,7 +1,9 @@
 /* Rules: docs/rules/sign-in.md#tries */
+import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
+import type { Deps } from '../deps.ts'
 import { type RateLimits, TooManyTries } from '../http/rate-limits.ts'
-import { takeOrSlowly } from './sign-in-limits.ts'
+import { giveSignInBack, limitSignIn, takeOrSlowly } from './sign-in-limits.ts'
 
 /** Limits without tries left, and the number of their checks. */
 function usedUp(retryAfterSeconds: number) {
@@ -53,4 +55,53 @@ test('a repeated refusal is held back', async () => {
   const from = performance.now()
   await refusal(limits, 'one')
   expect(performance.now() - from).toBeGreaterThan(400)
+})
+
+/** Tries of one account without a cookie of a known device, for which no database is asked. */
+function tries(limits: RateLimits) {
+  const deps = { limits, database: {} } as unknown as Deps
+  const http = () => ({ headers: {} }) as FastifyRequest
+  return {
+    http,
+    deps,
+    outcome: (of: FastifyRequest) =>
+      limitSignIn({ kind: 'user', email: 'ada@tide.example', address: '192.0.2.1', http: of }, deps).then(
+        () => 'allowed',
+        () => 'refused',
+      ),
+  }
+}
+
+test('a repeated refusal by a limit of all addresses uses up nothing of the narrow limit', async () => {
+  const asked: string[] = []
+  const { http, outcome } = tries({
+    async take(limit) {
+      asked.push(limit)
+      if (limit.endsWith('OfAccount')) throw new TooManyTries(30)
+    },
+    giveBack: async () => undefined,
+    forget: async () => undefined,
+  })
+  expect(await outcome(http())).toBe('refused')
+  expect(asked).toEqual(['login', 'loginOfAccount', 'slowLoginOfAccount'])
+  expect(await outcome(http())).toBe('refused')
+  expect(asked).toHaveLength(3)
+})
+
+test('a sign-in that succeeds ends the refusals of concurrent tries', async () => {
+  let left = 1
+  const { http, outcome, deps } = tries({
+    async take(limit) {
+      if (/login$/i.test(limit) && left-- <= 0) throw new TooManyTries(30)
+    },
+    giveBack: async () => undefined,
+    forget: async () => {
+      left = 1
+    },
+  })
+  const first = http()
+  expect(await outcome(first)).toBe('allowed')
+  expect(await outcome(http())).toBe('refused')
+  await giveSignInBack(first, deps)
+  expect(await outcome(http())).toBe('allowed')
 })
