@@ -7,7 +7,8 @@ import { startWorld } from '../testing/harness.ts'
 import { pdf } from '../testing/samples.ts'
 import { storedIds } from '../testing/stored.ts'
 import { fileChanges } from './changes.ts'
-import { openFileStore } from './storage.ts'
+import { BATCH_SIZE, claimStore } from './ownership.ts'
+import { type FileStore, openFileStore } from './storage.ts'
 import { sweepFiles } from './sweep.ts'
 
 const world = await startWorld()
@@ -111,4 +112,35 @@ test('a store without the id of a database is left alone, unless it is empty or 
 
   await other.setOwner(randomUUID())
   expect(await sweepFiles(other, db, later)).toBeNull()
+})
+
+/** A store without a mark that holds these contents, written some hours ago. */
+function storeWith(ids: readonly string[], hoursAgo: number): { store: FileStore; owners: string[] } {
+  const owners: string[] = []
+  const writtenAt = new Date(world.now.getTime() - hoursAgo * HOUR)
+  async function* list() {
+    for (const id of ids) yield { id, writtenAt, remove: async () => undefined }
+  }
+  const setOwner = async (owner: string) => void owners.push(owner)
+  return { store: Object.assign(Object.create(store), { list, owner: async () => null, setOwner }), owners }
+}
+
+test('a file of this database is found among any number of contents, and young contents are those of calls in progress', async () => {
+  const { companyId } = await world.company('Haulier', { ready: false })
+  const own = randomUUID()
+  const row = { id: own, company_id: companyId, slot: 'logo' as const, name: 'logo.png' }
+  await db
+    .insertInto('file')
+    .values({ ...row, content_type: 'image/webp', bytes: 1, uploaded_at: world.now })
+    .execute()
+  const foreign = Array.from({ length: BATCH_SIZE }, () => randomUUID())
+  const claimed = async (ids: readonly string[], hoursAgo: number) => {
+    const { store, owners } = storeWith(ids, hoursAgo)
+    return [await claimStore(store, db, world.now), owners.length]
+  }
+  expect(await claimed([own, ...foreign], 2)).toEqual([true, 1])
+  expect(await claimed([...foreign, own], 2)).toEqual([true, 1])
+  expect(await claimed(foreign, 2)).toEqual([false, 0])
+  expect(await claimed(foreign.slice(0, 2), 0.9)).toEqual([true, 1])
+  expect(await claimed(foreign.slice(0, 2), 1)).toEqual([false, 0])
 })

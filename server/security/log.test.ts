@@ -82,6 +82,21 @@ test('logs rights, invitations and what operators read, and shows companies no o
     (await world.as(shipper).get(`${LOG}?search=${words.join(' ')}`)).rows.map(({ kind }) => kind)
   expect(await found(user.email, shipper.email)).toEqual(['rights changed'])
   expect(await found(operator.email)).toEqual([])
+  // Nor an operator's address.
+  const [ended] = (await world.as(shipper).get(LOG)).rows
+  expect(ended).toMatchObject({ who: 'Operator', address: '' })
+  const from = await world.as(shipper).get(`${LOG}?search=127.0.0.1`)
+  expect(from.rows.map(({ who }) => who)).toEqual(Array(3).fill(shipper.email))
+  // An invited user has no account yet.
+  await login('invited@registered.example', PASSWORD)
+  // Nor is a user an operator, with the same email.
+  await visitor.post('/api/operator/login', { email: shipper.email, password: PASSWORD })
+  expect(await lines(shipper)).toHaveLength(4)
+  const tried = (await world.as(operator).get(`${OPERATOR_LOG}?kind=sign-in&outcome=refused`)).rows.slice(
+    0,
+    2,
+  )
+  expect(tried.map(({ who, companyid }) => [who, companyid])).toEqual(Array(2).fill(['unknown', null]))
 
   const { id } = await world.database.db
     .selectFrom('file')
@@ -170,4 +185,34 @@ test('says that a log goes on beyond the entries that are counted, and shows the
     ['10101', undefined],
   ])
   expect(pages.at(-1)?.rows.map(({ detail }) => detail)).toEqual(['#1'])
+})
+
+test('an entry is found by whole days in London, by address, device and detail', async () => {
+  const at = (time: string, detail: string) => ({ at: new Date(time), detail })
+  const entries = [
+    at('2026-07-20T22:59:59.999Z', 'Quay 1'),
+    at('2026-07-20T23:00:00Z', 'Quay 2'),
+    at('2026-07-21T22:59:59.999Z', 'Quay 3'),
+    at('2026-07-21T23:00:00Z', 'Quay 4'),
+  ]
+  const rest = { kind: 'sign-in', outcome: 'refused', who: 'unknown', by_operator: false } as const
+  await world.database.db
+    .insertInto('security_event')
+    .values(
+      entries.map((entry) => ({
+        ...rest,
+        ...entry,
+        address: '192.0.2.44',
+        device: 'Netscape',
+        company_id: null,
+      })),
+    )
+    .execute()
+  const operator = world.as(await world.operator())
+  const found = async (query: string) =>
+    (await operator.get(`${OPERATOR_LOG}?${query}`)).rows.map(({ detail }) => String(detail).at(-1)).join('')
+  expect(await found('day_from=2026-07-21&day_to=2026-07-21')).toBe('32')
+  expect(await found('day_to=2026-07-20&search=192.0.2.44')).toBe('1')
+  expect(await found('search=netscape')).toBe('4321')
+  expect(await found('search=quay%203')).toBe('3')
 })
