@@ -16,6 +16,16 @@ const listed = async (who: Who, query: string) =>
   (await world.as(who).get(`/api/quoterequests/?${query}`)).rows.map(({ id }) => Number(id))
 const see = (who: Who, request: { id: number }) => world.as(who).put(`/api/quoterequests/${request.id}/seen/`)
 
+/** The numbers at the tabs are those of the lists, also where a request is on both sides of a list. */
+async function expectNumbersOfLists(who: Who): Promise<void> {
+  const { tabs } = await attention(who)
+  for (const scope of ['own', 'bids'] as const)
+    for (const [tab, number] of Object.entries(tabs?.[scope] ?? {})) {
+      const { headers } = await world.as(who).get(`/api/quoterequests/?scope=${scope}&tab=${tab}&page=1`)
+      expect(number, `${scope} ${tab}`).toBe(Math.min(Number(headers['x-total-count']), 100))
+    }
+}
+
 const NOTHING_FOR_OWNERS = {
   newQuotes: 0,
   countersToAnswer: 0,
@@ -82,6 +92,38 @@ test('a new quote waits for each user of the owner until that user has seen it',
   expect((await counts(shipper))?.newQuotes).toBe(1)
 })
 
+test('of several new quotes the item shows the newest that can still be accepted, and no counter', async () => {
+  const before = world.now
+  const shipper = await world.company('Shipper')
+  const [first, second, third] = [
+    await world.company('Haulier'),
+    await world.company('Haulier'),
+    await world.company('Haulier'),
+  ]
+  const [request, other] = [await post(shipper), await post(shipper)]
+  const newQuotes = async () =>
+    (await attention(shipper)).items?.newQuotes as unknown as { request: number; text: string }[]
+  const shown = async () =>
+    (await newQuotes()).filter((item) => item.request === request.id).map(({ text }) => text.split(':', 1)[0])
+  await quote(first, other)
+  world.advance({ minutes: 1 })
+  await quote(first, request)
+  expect((await newQuotes()).map((item) => item.request)).toEqual([request.id, other.id])
+  const offer = await quote(second, request, 36_000)
+  expect(await shown()).toEqual([`£1,080.00 from ${second.name}`])
+  const asked = await counter(shipper, request, offer, 30_000)
+  await counter(second, request, asked, 33_000)
+  expect(await shown()).toEqual([`£1,050.00 from ${first.name}`])
+  const cancelled = await quote(third, request, 37_000)
+  await cancel(third, cancelled)
+  expect(await shown()).toEqual([`£1,050.00 from ${first.name}`])
+  await quote(third, request, 38_000, { expiresOn: '2026-06-15' })
+  expect(await shown()).toEqual([`£1,140.00 from ${third.name}`])
+  world.setNow('2026-06-16T00:00')
+  expect(await shown()).toEqual([`£1,050.00 from ${first.name}`])
+  world.setNow(before)
+})
+
 test('a new quote stops waiting when it is cancelled or expires, or its request is decided', async () => {
   const shipper = await world.company('Shipper')
   const haulier = await world.company('Haulier')
@@ -99,6 +141,7 @@ test('a new quote stops waiting when it is cancelled or expires, or its request 
   expect(await counts(shipper)).toEqual({ ...NOTHING_FOR_OWNERS, newQuotes: 1, expiringToday: 1 })
   expect(await listed(shipper, 'tab=won')).toEqual([decided.id])
   expect(await listed(haulier, 'tab=won')).toEqual([decided.id])
+  expect(await listed(loser, 'tab=won')).toEqual([])
 
   const before = world.now
   world.advance({ days: 1 })
@@ -152,6 +195,7 @@ test('counters wait for the side that has to answer, seen or not, until they are
   ])
   expect((await counts(rival))?.countersToAnswer).toBe(0)
   expect(await listed(haulier, 'tab=new&scope=bids')).toEqual([request.id])
+  await expectNumbersOfLists(haulier)
   await see(haulier, request)
   expect(await listed(haulier, 'tab=needsMe&scope=bids')).toEqual([request.id])
   expect(await listed(haulier, 'tab=needsMe&scope=own')).toEqual([])
@@ -183,6 +227,31 @@ test('counters wait for the side that has to answer, seen or not, until they are
   expect(await listed(haulier, 'tab=new&scope=own')).not.toContain(own.id)
 })
 
+test('counters and quotes that end today wait for neither side once another offer is accepted', async () => {
+  // given a counter of each side, and a quote until today
+  const shipper = await world.company('Shipper')
+  const [haulier, rival] = [await world.company('Haulier'), await world.company('Haulier')]
+  const [toHaulier, toOwner] = [await post(shipper), await post(shipper)]
+  const best = [await quote(rival, toHaulier), await quote(rival, toOwner)]
+  await counter(shipper, toHaulier, await quote(haulier, toHaulier), 30_000)
+  const asked = await counter(shipper, toOwner, await quote(haulier, toOwner), 30_000)
+  await counter(haulier, toOwner, asked, 33_000)
+  await quote(await world.company('Haulier'), toOwner, 36_000, { expiresOn: '2026-06-15' })
+  expect(await listed(haulier, 'tab=needsMe')).toEqual([toHaulier.id])
+  expect(await listed(shipper, 'tab=closingToday')).toEqual([toOwner.id])
+
+  // when
+  for (const offer of best) await accept(shipper, offer)
+
+  // then
+  expect(await listed(haulier, 'tab=needsMe')).toEqual([])
+  expect((await counts(haulier))?.countersToAnswer).toBe(0)
+  expect((await attention(haulier)).tabs?.bids?.needsMe).toBe(0)
+  for (const tab of ['needsMe', 'closingToday']) expect(await listed(shipper, `tab=${tab}`)).toEqual([])
+  expect((await attention(shipper)).tabs?.own).toMatchObject({ needsMe: 0, closingToday: 0 })
+  expect(await counts(shipper)).toEqual(NOTHING_FOR_OWNERS)
+})
+
 test('a load is new for a haulier until it was seen or quoted, and again when its owner changes it', async () => {
   // given a load from before another user of the company joined
   const shipper = await world.company('Shipper')
@@ -199,10 +268,12 @@ test('a load is new for a haulier until it was seen or quoted, and again when it
   await quote(haulier, other)
   expect(await listed(haulier, 'tab=new')).not.toContain(request.id)
   expect(await listed(haulier, 'tab=new')).not.toContain(other.id)
+  await see(shipper, request)
   await world
     .as(shipper)
     .patch(`/api/extendquoterequest/${request.id}/`, { quoteRequestDeadline: '2026-06-20' })
   expect(await listed(haulier, 'tab=new')).toContain(request.id)
+  expect(await listed(shipper, 'tab=new')).not.toContain(request.id)
 })
 
 test('a cancelled request is new for the hauliers that have quoted on it', async () => {
@@ -212,9 +283,12 @@ test('a cancelled request is new for the hauliers that have quoted on it', async
   await quote(haulier, request)
   await see(haulier, request)
   await see(rival, request)
+  const extension = { quoteRequestDeadline: '2026-06-20' }
+  await world.as(shipper).patch(`/api/extendquoterequest/${request.id}/`, extension)
   await world.as(shipper).patch(`/api/cancelquoterequest/${request.id}/`, { quoteRequestStatus: 'Cancelled' })
   expect(await listed(haulier, 'tab=new&scope=bids')).toContain(request.id)
   expect(await listed(rival, 'tab=new&scope=bids')).not.toContain(request.id)
+  for (const who of [haulier, rival]) await expectNumbersOfLists(who)
 })
 
 test('requests that close today wait for their owner and are listed for hauliers', async () => {
@@ -246,6 +320,8 @@ test('a request of the company with a quote that ends today closes today, even a
   const later = await post(shipper)
   for (const request of [both, past, later])
     await quote(haulier, request, 35_000, { expiresOn: '2026-06-16' })
+  // A request is counted once.
+  await quote(await world.company('Haulier'), both, 36_000, { expiresOn: '2026-06-16' })
   const last = await quote(haulier, await post(shipper), 35_000, { expiresOn: '2026-06-17' })
   expect((await counts(shipper))?.expiringToday).toBe(0)
 
@@ -290,11 +366,23 @@ test('requests of others cannot be marked, and an unknown tab is 400', async () 
 test('a key lists its newest ten items', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const ids: number[] = []
-  for (let nth = 0; nth < 12; nth++) ids.push((await post(shipper, { deadline: '2026-06-15' })).id)
+  const haulier = await world.company('Haulier')
+  const offers: { id: number }[] = []
+  for (let nth = 0; nth < 12; nth++) {
+    const request = await post(shipper, { deadline: '2026-06-15' })
+    offers.push(await quote(haulier, request, 35_000, { expiresOn: '2026-06-15' }))
+    ids.push(request.id)
+  }
   const { counts: counted, items } = await attention(shipper)
-  expect(counted?.deadlineToday).toBe(12)
   const newest = ids.reverse().slice(0, 10)
-  expect(items?.deadlineToday).toEqual(newest.map((request) => expect.objectContaining({ request })))
+  for (const key of ['deadlineToday', 'expiringToday', 'newQuotes'] as const) {
+    expect(counted?.[key]).toBe(12)
+    expect(items?.[key]).toEqual(newest.map((request) => expect.objectContaining({ request })))
+  }
+  for (const offer of offers) await accept(shipper, offer)
+  const ofHaulier = await attention(haulier)
+  expect(ofHaulier.counts?.toConfirm).toBe(12)
+  expect(ofHaulier.items?.toConfirm).toEqual(newest.map((request) => expect.objectContaining({ request })))
 })
 
 test('bookings wait for the side that has to act, with their reference', async () => {

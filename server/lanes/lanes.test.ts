@@ -7,6 +7,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { createLane } from '#contract/lanes.ts'
 import type { LaneAlert, LaneFilter } from '#domain/lanes/lane.ts'
 import { sentenceOf } from '#domain/refusals.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { closeReaders, openEventStream } from '../testing/event-stream-client.ts'
 import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
@@ -155,6 +156,30 @@ test('a posted load is new once for each user who has a lane for it', async () =
   expect(await newLoads(haulier)).toBe(1)
   await quote(haulier, next)
   expect(await Promise.all([haulier, otherUser].map(newLoads))).toEqual([0, 0])
+})
+
+test('a load is new for fourteen days, and the newest ten are listed', async () => {
+  const before = world.now
+  const shipper = await world.company('Shipper', { plan: 'pro12' })
+  const haulier = await world.company('Haulier')
+  await lane(haulier, { pickup: ['port:GBFXT'] })
+  const first = await post(shipper)
+  await matched()
+  world.advance({ minutes: 1 })
+  const ids: number[] = []
+  for (let nth = 0; nth < 10; nth++) ids.push((await post(shipper)).id)
+  await matched()
+  const { items } = (await world.as(haulier).get('/api/attention/')).body
+  const newest = ids.toReversed().map((request) => expect.objectContaining({ request }))
+  expect(items?.newLoads).toEqual(newest)
+  const newWhenMatched = async (ago: number) => {
+    const matched_at = new Date(world.now.getTime() - ago)
+    await db.updateTable('lane_match').set({ matched_at }).where('request_id', '=', first.id).execute()
+    return newLoads(haulier)
+  }
+  expect(await newWhenMatched(14 * DAY_MS - 1)).toBe(11)
+  expect(await newWhenMatched(14 * DAY_MS)).toBe(10)
+  world.setNow(before)
 })
 
 test('an edited load is new on the lanes that match it now', async () => {

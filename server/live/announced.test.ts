@@ -196,3 +196,19 @@ test('a change of a lane is announced to its user only', async () => {
   expect(await announcedAlone(end)).toEqual([])
   expect(await announcedAlone(() => caller.delete(path))).toEqual(its)
 })
+
+test('that a user has seen a request is announced to this user only, once', async () => {
+  const user = await world.userOf(haulier)
+  const request = await post(shipper)
+  const announced = () =>
+    db
+      .selectFrom('event')
+      .where('request_id', '=', request.id)
+      .where('kind', '=', 'attention')
+      .select(['companies', 'hauliers', 'people'])
+      .execute()
+  for (const _time of ['first', 'second']) {
+    expect((await world.as(user).put(`/api/quoterequests/${request.id}/seen/`)).status).toBe(204)
+    expect(await announced()).toEqual([{ companies: [], hauliers: false, people: [user.id] }])
+  }
+})

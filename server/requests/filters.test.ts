@@ -156,6 +156,28 @@ test('among many requests that a haulier has quoted on, the matching ones are fo
   await sql`update request set load_keys = '{size:20TK}' where id = ${request.id}`.execute(db)
   expect(await ofBusy('size=45HC')).toEqual([[], 0])
   expect(await ofBusy('size=20TK')).toEqual([['this'], 1])
+  // None is new to this user.
+  expect(await ofBusy('load_type=FTL&tab=new')).toEqual([[], 0])
+})
+
+test('a match behind fifty newer requests of the company is found', async () => {
+  const owner = await world.company('Shipper', { plan: 'pro12' })
+  const request = await post(owner, { lines: [{ size: '40FR', count: 1, targetRate: null }] })
+  names.set(request.id, 'behind')
+  await sql`
+    insert into request (owner_id, created_at, haulage, is_subcontract, reference, payment_term_days, deadline, pickup, pickup_at,
+      delivery, delivery_at, load_type, quantity, requirements, vehicle_types, trailer_types, goods, weight, search_text,
+      public_search_text, load_keys)
+    select owner_id, created_at, 'General', false, '', 0, deadline, 'Hull', pickup_at, 'York', delivery_at, 'FTL', 1, '{}',
+      '{Rigid}', '{Box}', 'Bricks', 1, '', '', '{load:FTL}'
+    from request, generate_series(1, 50) n where id = ${request.id}`.execute(world.database.db)
+  for (const ordering of ['-created', '-pickup']) {
+    const answer = await world.as(owner).get(`/api/quoterequests/?page=1&size=40FR&ordering=${ordering}`)
+    expect(answer.rows.map(({ id }) => names.get(Number(id)))).toEqual(['behind'])
+    expect(answer.headers['x-total-count']).toBe('1')
+  }
+  // Else it is among those of the next test.
+  await sql`update request set load_keys = '{}' where id = ${request.id}`.execute(world.database.db)
 })
 
 test('of many open requests that match, a page has the first in its order, also when their number is known', async () => {

@@ -1,7 +1,7 @@
 /*
  * Rules: docs/rules/interface.md#lists, docs/rules/interface.md#list-filters,
  *   docs/rules/requests.md#visibility, docs/rules/requests.md#row-quotes,
- *   docs/rules/requests.md#reference-visibility
+ *   docs/rules/requests.md#reference-visibility, docs/rules/attention.md#tabs
  */
 import { describe, expect, test } from 'vitest'
 import { getRequest } from '#contract/requests.ts'
@@ -245,6 +245,8 @@ test('deep pages continue where the ones before them end, and all together are t
   expect((await world.as(owner).get('/api/quoterequests/?page=200&page_size=10')).rows).toEqual([])
   const whole = await world.as(owner).get('/api/quoterequests/')
   expect(whole.headers.link).toBe('</api/quoterequests/?page=11&page_size=100>; rel="next"')
+  // The numbers at the tabs stop at a hundred.
+  expect((await world.as(haulier).get('/api/attention/')).body.tabs?.bids?.new).toBe(100)
 })
 
 test('a list is the same before and after requests past their deadline move to the stage Expired', async () => {

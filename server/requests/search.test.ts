@@ -21,15 +21,21 @@ const old = await postGeneral(shipper, {
 /** More requests than a page reads in order, newer than the first. */
 const NEWER = 8200
 beforeAll(async () => {
+  await addNewer(old.id, NEWER)
+  await sql`analyze request`.execute(world.database.db)
+}, 120_000)
+
+/** Adds requests of the same owner with another text. */
+async function addNewer(id: number, count: number, status: 'Open' | 'Cancelled' = 'Open') {
   await sql`
     insert into request (owner_id, created_at, haulage, is_subcontract, reference, payment_term_days, deadline, pickup,
       pickup_at, delivery, delivery_at, load_type, quantity, requirements, vehicle_types, trailer_types, goods, weight,
-      search_text, public_search_text)
+      search_text, public_search_text, status)
     select owner_id, created_at, 'General', false, 'Bulk ' || n, 0, deadline, 'Hull', pickup_at, 'York', delivery_at,
-      'FTL', 1, '{}', '{Rigid}', '{Box}', 'Bricks', 1, 'bulk ' || n || ' hull york bulk ltd', 'hull york bulk ltd'
-    from request, generate_series(1, ${NEWER}) n where id = ${old.id} order by n`.execute(world.database.db)
-  await sql`analyze request`.execute(world.database.db)
-}, 120_000)
+      'FTL', 1, '{}', '{Rigid}', '{Box}', 'Bricks', 1, 'bulk ' || n || ' hull york bulk ltd', 'hull york bulk ltd',
+      ${status}
+    from request, generate_series(1, ${count}) n where id = ${id} order by n`.execute(world.database.db)
+}
 
 const searched = searching(world, '/api/quoterequests/')
 const search = async (...given: Parameters<typeof searched>) => {
@@ -139,6 +145,15 @@ test('the winner’s search finds its won request by the reference, behind many 
   expect((await search(winner, 'won 4711')).ids).toEqual([request.id])
   expect((await search(winner, 'won 4711', '&scope=quoted&status=Accepted')).total).toBe(1)
   expect((await search(haulier, 'won 4711')).ids).toEqual([])
+})
+
+test('what lies behind many closed requests of one stage is found beside the few of another', async () => {
+  const owner = await world.company('Shipper', { plan: 'pro12' })
+  const [accepted, cancelled] = [await post(owner), await postGeneral(owner, { reference: 'Needle' })]
+  await accept(owner, await quote(haulier, accepted))
+  await world.as(owner).patch(`/api/cancelquoterequest/${cancelled.id}/`)
+  await addNewer(cancelled.id, 450, 'Cancelled')
+  expect(await search(owner, 'needle')).toMatchObject({ ids: [cancelled.id], total: 1 })
 })
 
 test('an edited request is found by its new text', async () => {
