@@ -34,7 +34,8 @@ test('an import goes from awarded to closed, step by step', async () => {
   world.advance({ hours: 5 })
   const collected = await step(haulier, booked, 'collected', {
     at: '2026-06-15T13:00:00+01:00',
-    arrivedAt: '2026-06-15T10:30:00+01:00',
+    // Only whole minutes count.
+    arrivedAt: '2026-06-15T10:29:01+01:00',
     leftAt: '2026-06-15T13:05:00+01:00',
   })
   expect([collected.status, Number(collected.body.waitingMinutes)]).toEqual([201, 155])

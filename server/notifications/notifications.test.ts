@@ -6,7 +6,7 @@ import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 
 const world = await startWorld()
-const { post, quote, cancel } = trading(world)
+const { post, quote, counter, cancel } = trading(world)
 const subjects = async (who: { email: string }) =>
   (await world.mails(who.email)).map(({ subject }) => subject)
 const gather = () => mailGatheredQuotes(world.database.db, world.settings, () => world.now)
@@ -26,6 +26,8 @@ test('mails the first quote immediately, and further ones within 30 minutes toge
   const [eager, quiet] = [await world.userOf(shipper, 'Admin'), await world.userOf(shipper, 'Admin')]
   await world.as(eager).patch('/api/notifications/', { quotes: 'each' })
   await world.as(quiet).patch('/api/notifications/', { quotes: 'none' })
+  // Mails about new quotes go to Admins and to the user who posted the request, not to one who countered.
+  const otherUser = { ...shipper, ...(await world.userOf(shipper, 'User')) }
   const request = await post(shipper)
   const [first, second, third, fourth] = [
     await world.company('Haulier'),
@@ -35,7 +37,7 @@ test('mails the first quote immediately, and further ones within 30 minutes toge
   ]
 
   // when three hauliers quote, and one of them cancels its quote
-  await quote(first, request)
+  await counter(otherUser, request, await quote(first, request), 30_000)
   world.advance({ minutes: 10 })
   await quote(second, request, 34_000)
   await quote(third, request, 33_000)
@@ -72,6 +74,7 @@ test('mails the first quote immediately, and further ones within 30 minutes toge
   world.advance({ minutes: 30 })
   await gather()
   expect((await subjects(shipper)).slice(2)).toEqual(['One more quote: PO 4711, Felixstowe to Leeds LS9 0PX'])
+  expect(await subjects(otherUser)).toEqual([])
 })
 
 test('the quotes of each request are gathered by themselves', async () => {
@@ -96,7 +99,7 @@ test('after half an hour without a quote the next one is mailed immediately, and
   const shipper = await world.company('Shipper')
   const request = await post(shipper)
   await quote(await world.company('Haulier'), request)
-  world.advance({ minutes: 31 })
+  world.advance({ minutes: 30 })
   await quote(await world.company('Haulier'), request)
   expect(await subjects(shipper)).toHaveLength(2)
   world.advance({ minutes: 1 })

@@ -1,6 +1,6 @@
 /*
  * Rules: docs/rules/plans.md#who-buys, docs/rules/plans.md#checkout, docs/rules/plans.md#test-checkout,
- *   docs/rules/plans.md#settle, docs/rules/plans.md#outdated, docs/rules/plans.md#receipt
+ *   docs/rules/plans.md#settle, docs/rules/plans.md#outdated, docs/rules/plans.md#receipt, docs/rules/plans.md#webhook
  */
 import { expect, test } from 'vitest'
 import { londonDay } from '#domain/time.ts'
@@ -349,4 +349,10 @@ test('a checkout ends when another one of the company has been paid, or an opera
     })
   expect(given.status).toBe(201)
   expect((await press(third.pathname, 'pay')).statusCode).toBe(409)
+})
+
+test('an event with a signature is refused without Stripe, and no failure of its secret is noted', async () => {
+  const answer = await world.visitor.post('/api/stripe/webhook', {}, { 'stripe-signature': 't=1,v1=a' })
+  expect(answer.status).toBe(400)
+  expect(await world.database.db.selectFrom('payment_failure').selectAll().execute()).toEqual([])
 })

@@ -24,9 +24,9 @@ async function give(company: Company, days: object): Promise<number> {
   return Number((answer.body.companyplans as unknown as { id: number }[])[0]?.id)
 }
 
-async function noticesOn(company: Company, time: string): Promise<string[]> {
+async function noticesOn(company: Company, time: string, closing?: AbortSignal): Promise<string[]> {
   world.setNow(time)
-  await mailEndingPlans(db, world.settings, () => world.now)
+  await mailEndingPlans(db, world.settings, () => world.now, closing)
   const mails = await world.mails(company.email)
   return mails.map(({ subject }) => subject).filter((subject) => /ends on|last day/.test(subject))
 }
@@ -109,4 +109,10 @@ test('a deactivated company, and users who are no longer Admins, get no notice',
   await db.updateTable('company').set({ is_active: true }).where('id', '=', company.companyId).execute()
   await db.updateTable('person').set({ role: 'User' }).where('id', '=', company.id).execute()
   expect(await noticesOn(company, '2026-12-08T08:00')).toEqual([])
+})
+
+test('a process that ends mails about no further plan', async () => {
+  const company = await companyWithPlan()
+  expect(await noticesOn(company, '2026-12-08T07:00', AbortSignal.abort())).toEqual([])
+  expect(await noticesOn(company, '2026-12-08T07:00')).toEqual([WEEK])
 })
