@@ -1,6 +1,7 @@
 /**
  * Rules: docs/rules/questions.md#ask, docs/rules/questions.md#see, docs/rules/questions.md#answer,
- *   docs/rules/questions.md#mails, docs/rules/questions.md#history, docs/rules/questions.md#contact-and-prices
+ *   docs/rules/questions.md#mails, docs/rules/questions.md#history, docs/rules/questions.md#contact-and-prices,
+ *   docs/rules/attention.md#seen
  */
 import { expect, test } from 'vitest'
 import { trading } from '../testing/freight.ts'
@@ -27,8 +28,12 @@ test('a question is seen by its owner and asker, and by others once it is answer
   const request = await post(shipper)
   await quote(quoter, request)
 
+  const isNew = async (who: Who) => (await world.as(who).get(`/api/quoterequests/${request.id}/`)).body.isNew
+  for (const who of [shipper, asker]) await world.as(who).put(`/api/quoterequests/${request.id}/seen/`)
+
   // when
   const asked = await ask(asker, request)
+  expect([await isNew(shipper), await isNew(asker)]).toEqual([true, false])
 
   // then
   const question = {
@@ -55,6 +60,7 @@ test('a question is seen by its owner and asker, and by others once it is answer
 
   // then all see it, and the users concerned are mailed
   expect(answered.status).toBe(200)
+  expect(await isNew(asker)).toBe(true)
   const open = { ...question, answer: 'Yes, at gate 2.', answered: world.now.toISOString() }
   expect(await seen(asker, request)).toEqual([open])
   expect(await seen(other, request)).toEqual([{ ...open, mine: false }])
@@ -82,6 +88,7 @@ test('a hidden question stays visible to its owner and its asker, who is mailed'
   await change(shipper, id, { answer: 'Yes' })
   expect((await change(shipper, id, { hidden: true })).body.hidden).toBe(true)
   expect(await seen(other, request)).toEqual([])
+  expect((await change(other, id, { answer: 'No' })).status).toBe(404)
   expect((await seen(asker, request))[0]?.hidden).toBe(true)
   expect((await world.mails(asker.email)).at(-1)?.subject).toMatch(/^Question hidden/)
   expect((await change(shipper, id, { answer: 'No' })).status).toBe(409)
@@ -96,8 +103,9 @@ test('only the owner and the asker are notified of a question that no other haul
       .where('request_id', '=', request.id)
       .where('kind', '=', 'question')
       .orderBy('id')
-      .select('hauliers')
+      .select(['companies', 'hauliers'])
       .execute()
+    for (const { companies } of events) expect(companies).toEqual([shipper.companyId, asker.companyId])
     return events.map(({ hauliers }) => hauliers)
   }
   const unanswered = (await ask(asker, request)).body
