@@ -153,6 +153,21 @@ test('gathered quotes are not mailed to a user who wants none meanwhile, or who 
   for (const user of [quiet, gone]) expect(await subjects(user)).toHaveLength(1)
 })
 
+test('the deadline is in a mail of gathered quotes only while it has not passed, and a haulier’s own request has its address', async () => {
+  const before = world.now
+  world.setNow('2026-06-19T23:50')
+  const owner = await world.company('Haulier')
+  const request = await post(owner)
+  await quote(await world.company('Haulier'), request)
+  await quote(await world.company('Haulier'), request, 34_000)
+  world.setNow('2026-06-20T00:20')
+  await gather()
+  const texts = (await world.mails(owner.email)).map(({ text_body }) => text_body)
+  expect(texts.map((text) => text.includes('Quote deadline: 19/06/2026'))).toEqual([true, false])
+  for (const text of texts) expect(text).toContain(`/subbie-quotes/${request.id}`)
+  world.setNow(before)
+})
+
 test('says the expected total of a gathered quote where it differs; the lowest total comes first', async () => {
   const shipper = await world.company('Shipper')
   const request = await post(shipper)

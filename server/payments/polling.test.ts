@@ -73,9 +73,20 @@ test('a payment of which neither the return page nor an event tells gets its pla
   expect(await mailsToProvider()).toEqual([`A payment of ${company.name} needs your attention`])
   const receipts = (await world.mails(company.email)).filter(({ subject }) => subject.startsWith('Receipt'))
   expect(receipts).toHaveLength(1)
-  // The event was late only.
+  // The event was late only, which says nothing about other failures and other companies.
+  const other = await world.company('Shipper')
+  await database.db
+    .insertInto('payment_failure')
+    .values([
+      { kind: 'refund', company_id: company.companyId, last_at: world.now },
+      { kind: 'event', company_id: other.companyId, last_at: world.now },
+    ])
+    .execute()
   expect((await send(stripe.event(COMPLETED, session, world.now))).statusCode).toBe(200)
-  expect(await failures()).toEqual([])
+  expect((await failures()).toSorted()).toEqual([
+    ['event', other.name],
+    ['refund', company.name],
+  ])
 })
 
 test('a checkout is asked about ever more rarely while it is open, and not at all when it is over or applied', async () => {

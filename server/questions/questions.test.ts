@@ -8,7 +8,7 @@ import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 
 const world = await startWorld()
-const { post, quote } = trading(world)
+const { post, quote, cancel } = trading(world)
 
 type Who = { token: string }
 const pathOf = ({ id }: { id: number }) => `/api/quoterequests/${id}/questions/`
@@ -80,6 +80,34 @@ test('a question is seen by its owner and asker, and by others once it is answer
   ])
 })
 
+test('users who posted, asked and quoted are mailed beside the Admins, and no haulier without a live offer', async () => {
+  const [shipper, asker, quoter, former] = [
+    await world.company('Shipper'),
+    await world.company('Haulier'),
+    await world.company('Haulier'),
+    await world.company('Haulier'),
+  ]
+  const userOf = async (company: typeof shipper) => ({ ...company, ...(await world.userOf(company, 'User')) })
+  const [poster, asking, quoting] = [await userOf(shipper), await userOf(asker), await userOf(quoter)]
+  const request = await post(poster)
+  await quote(quoting, request)
+  await cancel(former, await quote(former, request))
+  const last = async ({ email }: { email: string }) => (await world.mails(email)).at(-1)
+
+  const { id } = (await ask(asking, request)).body
+  expect((await last(poster))?.subject).toMatch(/^Question from/)
+  await change(poster, id, { answer: 'Yes' })
+  for (const user of [asker, asking, quoter, quoting])
+    expect((await last(user))?.subject).toMatch(/^Answer: request/)
+  expect((await last(former))?.subject ?? '').not.toMatch(/^Answer/)
+  await change(poster, id, { hidden: true })
+  for (const user of [asker, asking]) {
+    const told = await last(user)
+    expect(told?.subject).toMatch(/^Question hidden/)
+    expect(told?.text_body).toContain('Question: Is there a weighbridge?')
+  }
+})
+
 test('a hidden question stays visible to its owner and its asker, who is mailed', async () => {
   const shipper = await world.company('Shipper')
   const [asker, other] = [await world.company('Haulier'), await world.company('Haulier')]
@@ -140,7 +168,9 @@ test('who may ask and answer, and how often', async () => {
   expect((await change(shipper, id, { answer: 'Once' })).status).toBe(200)
   expect((await change(shipper, id, { answer: 'Twice' })).status).toBe(409)
 
-  const closed = await post(shipper)
+  const [closed, deleted] = [await post(shipper), await post(shipper)]
+  await world.as(shipper).delete(`/api/quoterequests/${deleted.id}/`)
+  expect((await ask(haulier, deleted)).status).toBe(404)
   await quote(haulier, closed)
   await world.as(shipper).patch(`/api/cancelquoterequest/${closed.id}/`)
   expect((await ask(haulier, closed)).status).toBe(409)
