@@ -55,7 +55,8 @@ test('times and places change by proposal and consent; price and request stay', 
   expect((await answer(owner, 'Accepted')).status).toBe(403)
   expect((await answer(haulier, 'Proposed')).status).toBe(400)
   const accepted = await answer(haulier, 'Accepted')
-  expect([accepted.status, String(accepted.body.status)]).toEqual([200, 'Accepted'])
+  expect(accepted.status).toBe(200)
+  expect(accepted.body).toMatchObject({ status: 'Accepted', answeredAt: world.now.toISOString() })
   expect((await answer(haulier, 'Declined')).status).toBe(409)
   const after = await world.as(haulier).get(`${path}/`)
   expect(after.body).toMatchObject({

@@ -96,7 +96,11 @@ test('charges are claimed, approved, disputed and withdrawn; only approved ones 
     reason: [expect.any(String)],
   })
   const disputed = await answer(owner, waiting.body.id, { status: 'Disputed', reason: 'Gate was open' })
-  expect(disputed.body).toMatchObject({ status: 'Disputed', reason: 'Gate was open' })
+  expect(disputed.body).toMatchObject({
+    status: 'Disputed',
+    reason: 'Gate was open',
+    answeredAt: world.now.toISOString(),
+  })
   expect((await answer(owner, waiting.body.id, { status: 'Disputed', reason: 'Again' })).status).toBe(409)
   expect((await answer(owner, tolls.body.id, { status: 'Approved' })).status).toBe(200)
   expect(await show(owner, booked)).toMatchObject({ finalTotal: 41_250, openCharges: 1 })

@@ -206,6 +206,14 @@ test('a refund is mailed again once the last one is no longer on the operator’
   }
   expect(mailed).toEqual([1, 1, 2])
   expect(await failures()).toEqual([['refund', company.name]])
+  // Another company, or another kind of failure, is mailed by itself.
+  const other = await beginning()
+  stripe.change(other.session, PAID)
+  await send(stripe.event(COMPLETED, other.session, world.now))
+  await send(stripe.eventOfPayment('charge.refunded', other.session, world.now))
+  await send(stripe.eventOfPayment('charge.dispute.created', session, world.now))
+  const names = (await mailsToProvider()).map((subject) => / of (.+) needs/.exec(subject)?.[1])
+  expect(names).toEqual([company.name, company.name, other.company.name, company.name])
 })
 
 test('the receipt of a payment that was not reported has the day on which it was paid', async () => {
