@@ -159,6 +159,9 @@ test('who may ask and answer, and how often', async () => {
   const { id } = (await ask(haulier, request, 'x'.repeat(500))).body
   for (let nth = 1; nth < 10; nth++) expect((await ask(haulier, request, `Question ${nth}`)).status).toBe(201)
   expect((await ask(haulier, request)).status).toBe(409)
+  const [longest, ...others] = (await seen(shipper, request)).map(({ question }) => question)
+  expect(longest).toBe('x'.repeat(500))
+  expect(others).toEqual(Array.from({ length: 9 }, (_, nth) => `Question ${nth + 1}`))
 
   expect((await change(haulier, id, { answer: 'Me' })).status).toBe(403)
   expect((await change(await world.company('Haulier'), id, { answer: 'Me' })).status).toBe(404)

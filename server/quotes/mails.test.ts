@@ -120,6 +120,13 @@ test('the user who posted is mailed the answer to a counter of another user', as
   ]
   expect(await subjects(poster)).toEqual([`£1,200.00: new quote from ${haulier.name}${OWN}`, ...answers])
   expect(await subjects(other)).toEqual(answers)
+
+  // A counter to that of another user is mailed to both, too.
+  const next = await post({ ...shipper, token: poster.token })
+  const asked = await counter({ ...shipper, token: other.token }, next, await quote(haulier, next), 30_000)
+  await counter(haulier, next, asked, 33_000)
+  for (const user of [poster, other])
+    expect((await subjects(user)).at(-1)).toBe(`£990.00: new counter-offer from ${haulier.name}${OWN}`)
 })
 
 test('the user who quoted is mailed what happens to a counter of another user', async () => {
