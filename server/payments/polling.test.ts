@@ -214,6 +214,9 @@ test('a refund is mailed again once the last one is no longer on the operator’
   await send(stripe.eventOfPayment('charge.dispute.created', session, world.now))
   const names = (await mailsToProvider()).map((subject) => / of (.+) needs/.exec(subject)?.[1])
   expect(names).toEqual([company.name, company.name, other.company.name, company.name])
+  expect(await failures()).toHaveLength(3)
+  world.advance({ hours: 24 })
+  expect(await failures()).toEqual([])
 })
 
 test('the receipt of a payment that was not reported has the day on which it was paid', async () => {
