@@ -130,7 +130,7 @@ describe("the operators' accounts", () => {
     expect((await world.as(token).get(companies)).status).toBe(200)
   })
 
-  test('a changed password ends the other sessions and forgets the devices, and the old password is refused', async () => {
+  test('a changed password ends the other sessions, and the old password is refused', async () => {
     const { email, token } = await member()
     const elsewhere = await tokenFor(FIRST, email)
     const devices = () =>
