@@ -67,7 +67,7 @@ test('another user than the one who accepted is not told that he or she did it',
   expect(booked?.text_body).toContain(`Your company has accepted the quote of ${haulier.name}.`)
 })
 
-test('the mail of a rejected counter of a haulier says that it has no open offer left', async () => {
+test('the mail of a rejected counter says which offer is left', async () => {
   const [shipper, haulier] = [await world.company('Shipper'), await world.company('Haulier')]
   const request = await post(shipper)
   const offer = await quote(haulier, request, 40_000)
@@ -78,7 +78,9 @@ test('the mail of a rejected counter of a haulier says that it has no open offer
   const low = await counter(shipper, request, offer, 31_000)
   await reject(shipper, await counter(haulier, request, low, 38_000))
   expect((await rejectionFor(haulier))?.text_body).toContain(left)
-  expect((await rejectionFor(shipper))?.text_body).not.toContain(left)
+  const ofShipper = (await rejectionFor(shipper))?.text_body
+  expect(ofShipper).not.toContain(left)
+  expect(ofShipper).toContain('Its offer of £1,200.00 stays as it is: you can still accept it.')
 })
 
 test('mails go to all Admins and to the user who made the request, and to no other user', async () => {

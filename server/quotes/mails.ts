@@ -159,7 +159,7 @@ export function acceptanceMails(context: WithUsers, { won, lost, all, booking }:
 
 /**
  * A counter was rejected: mails the company that made it. A haulier's counter had replaced its quote, so it has no
- * open offer now.
+ * open offer now; the offer that an owner countered can still be accepted.
  */
 export async function mailRejection(
   context: Context,
@@ -168,9 +168,12 @@ export async function mailRejection(
 ): Promise<void> {
   const { request, caller } = context
   const isHauliers = offer.authorId === offer.haulierId
+  const countered = all.find(({ id }) => id === offer.counters)
   const left = isHauliers
     ? ' Your company now has no open offer on this request. While it is open, you can quote again.'
-    : ''
+    : countered && isLive(countered)
+      ? ` Its offer of ${formatPence(countered.total)} stays as it is: you can still accept it.`
+      : ''
   await sendNotices(context, [
     {
       companyId: offer.authorId,
