@@ -39,3 +39,14 @@ test('a search becomes words of the pickup, and a past day becomes today', () =>
     filter: { pickup: ['words:felixstowe'], pickupFromDays: 0 },
   })
 })
+
+test.each([
+  ['Hull to Leeds', ['words:hull'], ['words:leeds']],
+  ['from Hull → Leeds LS10', ['words:hull'], ['words:leeds ls10']],
+  ['hull -> são', ['words:hull'], ['words:sao']],
+  ['Port of Tyne, Leeds', ['words:port of tyne leeds'], undefined],
+  ['to Leeds', ['words:leeds'], undefined],
+])('the search %s names places of the lane', (search, pickup, delivery) => {
+  const { name, filter } = laneOf({ ...NONE, search }, TODAY)
+  expect([name, filter?.pickup, filter?.delivery]).toEqual([search, pickup, delivery])
+})

@@ -1,4 +1,5 @@
 import type { Lane } from '#domain/lanes/lane.ts'
+import { searchedWords } from '#domain/searched-words.ts'
 import { type Day, daysBetween } from '#domain/time.ts'
 import type { ListFilter } from '../requests/filter.ts'
 
@@ -20,7 +21,9 @@ export function laneOf(filter: Searched, today: Day): Partial<Lane> {
     pickupFrom,
     pickupTo,
   } = filter
-  const pickup = [...(pickupAreas?.map(tokenOf) ?? []), ...(search ? [`words:${search.toLowerCase()}`] : [])]
+  const { from, to } = routeIn(search ?? '')
+  const pickup = [...(pickupAreas?.map(tokenOf) ?? []), ...from]
+  const delivery = [...(deliveryAreas?.map(tokenOf) ?? []), ...to]
   return {
     name: search ?? '',
     filter: {
@@ -29,11 +32,22 @@ export function laneOf(filter: Searched, today: Day): Partial<Lane> {
       ...(sizes && { sizes: [...sizes] }),
       ...(requirements && { requirements: [...requirements] }),
       ...(pickup.length > 0 && { pickup }),
-      ...(deliveryAreas && { delivery: deliveryAreas.map(tokenOf) }),
+      ...(delivery.length > 0 && { delivery }),
       ...(pickupFrom && { pickupFromDays: daysAhead(today, pickupFrom) }),
       ...(pickupTo && { pickupToDays: daysAhead(today, pickupTo) }),
     },
   }
+}
+
+/** The words of a search as tokens of the pickup, and of the delivery if it says from where to where: `hull to leeds`. */
+function routeIn(search: string): { readonly from: readonly string[]; readonly to: readonly string[] } {
+  const [from = '', ...to] = search.split(/\s+(?:to|-?>|→)\s+/i)
+  return { from: wordsToken(from), to: wordsToken(to.join(' ')) }
+}
+
+function wordsToken(text: string): string[] {
+  const words = searchedWords(text)
+  return words.length > 0 ? [`words:${words.join(' ')}`] : []
 }
 
 /** The filter of a list writes a postcode area without its kind. */
