@@ -9,7 +9,10 @@ interface Times {
   readonly stops: readonly StopForm[]
 }
 
-/** The typed times one day later, without those that a booking of several would keep (docs/rules/bookings.md#changes). */
+/**
+ * The typed times one day later. Of a collected load, the pickup and the stops that have begun stay
+ * (docs/rules/bookings.md#changes).
+ */
 export function oneDayLater({ pickupAt, deliveryAt, stops }: Times, status: BookingStatus, now: Date): Times {
   const stays = ({ from }: StopForm) => {
     const at = instantOf(from)
