@@ -7,8 +7,8 @@ const BETWEEN: ReadonlySet<string> = new Set(['&', 'and', 'to', 'from', '>', '�
 const SIGNS_AROUND = /^[,;:.()"“”]+|[,;:.()"“”]+$/g
 const BETWEEN_QUOTES = /["“”]([^"“”]+)["“”]/g
 
-/** The words beyond are found only as they follow each other. */
-export const MAX_WORDS = 10
+/** Further words are not compared, so that a search has a bound. A pasted address has fewer. */
+export const MAX_WORDS = 20
 
 /**
  * The words of a search as texts are compared. A text is found if it has each of them, anywhere and in any order: `leeds
@@ -45,11 +45,9 @@ function withoutSignsAround(word: string): string {
   return word.replace(SIGNS_AROUND, '') || word
 }
 
-/** Each word once, the last of too many as one. */
+/** Each word once, without those beyond the bound. */
 function bounded(words: readonly string[]): string[] {
-  const different = [...new Set(words)]
-  if (different.length <= MAX_WORDS) return different
-  return [...different.slice(0, MAX_WORDS - 1), different.slice(MAX_WORDS - 1).join(' ')]
+  return [...new Set(words)].slice(0, MAX_WORDS)
 }
 
 /** True for a search of which nothing is compared, such as a hyphen. It finds nothing. */
