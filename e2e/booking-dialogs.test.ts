@@ -137,6 +137,7 @@ journey(
     // It was recorded for one job too many, and then should not have been at all.
     await button(page, 'Undo “Collected” of 3 jobs').click()
     const undo = dialog(page, 'Undo “Collected” of 3 jobs?')
+    const undoOfTwo = dialog(page, 'Undo “Collected” of 2 jobs?')
     await undo.getByText(/waited 30 min/).waitFor()
     await undo.getByLabel(/^Job 1/).uncheck()
     await undo.getByLabel(/^Job 3/).uncheck()
@@ -144,6 +145,7 @@ journey(
     await undo.waitFor({ state: 'detached' })
     await button(page, 'Record collected (1 of 3 jobs)').waitFor()
     await button(page, 'Undo “Collected” of 2 jobs').click()
+    await expect.poll(() => undoOfTwo.locator(':focus').count()).toBe(1)
     await page.keyboard.press('Enter')
     await said(page, '2 steps undone')
     await button(page, 'Record collected (3 of 3 jobs)').waitFor()

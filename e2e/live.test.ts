@@ -56,7 +56,9 @@ journey(
 )
 
 journey('a page whose code for events cannot be loaded at first listens a little later', async ({ open }) => {
-  const haulier = await addCompany(product, 'Haulier')
+  const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
+  // An empty list loads its first steps, which need the same file.
+  await postContainers(shipper)
   const page = await open(list, { as: haulier, expectedErrors: [/net::ERR_FAILED/] })
   let tries = 0
   await page.route('**/writes-*.js', (route) => {
@@ -65,9 +67,8 @@ journey('a page whose code for events cannot be loaded at first listens a little
   })
   await listening(page)
   expect(tries).toBe(2)
-  const shipper = await addCompany(product, 'Shipper')
   await postContainers(shipper)
-  await rows(page, shipper.name).waitFor(SOON)
+  await expect.poll(() => rows(page, shipper.name).count(), SOON).toBe(2)
 })
 
 journey('both sides of a negotiation receive its changes, and no other company does', async ({ open }) => {
