@@ -7,20 +7,25 @@ const BETWEEN: ReadonlySet<string> = new Set(['&', 'and', 'to', 'from', '>', '�
 const SIGNS_AROUND = /^[,;:.()"“”]+|[,;:.()"“”]+$/g
 const BETWEEN_QUOTES = /["“”]([^"“”]+)["“”]/g
 
+/** Shorter words are in most texts, and an index of letters finds nothing by them. */
+const LETTERS_OF_WORD = 3
+
 /** Further words are not compared, so that a search has a bound. A pasted address has fewer. */
 export const MAX_WORDS = 20
 
 /**
  * The words of a search as texts are compared. A text is found if it has each of them, anywhere and in any order: `leeds
  * hull` finds a load from Hull to Leeds. A text between double quotes is one word. A whole postcode, which is stored with
- * and without its blank, is two. Empty for a search of which nothing is compared, such as a hyphen: it finds nothing.
+ * and without its blank, is two. Words of one or two letters alone are one text, as typed: `b & q`. Empty for a search of
+ * which nothing is compared, such as a hyphen: it finds nothing.
  */
 export function searchedWords(search: string): string[] {
   const { phrases, rest } = phrasesOf(search)
   const others = searchedText(rest).replace(POSTCODES, '$1 $2').split(' ').map(withoutSignsAround)
   const words = [...phrases.map(searchedText), ...others].filter((word) => word !== '')
   const compared = words.filter((word) => !BETWEEN.has(word))
-  return bounded(compared.length > 0 ? compared : words)
+  if (compared.some((word) => [...word].length >= LETTERS_OF_WORD)) return bounded(compared)
+  return words.length > 1 ? [searchedText(withoutQuotes(search))] : words
 }
 
 /** The words of a search as they are typed, for logs: their texts are compared without regard to capitals only. */
