@@ -169,6 +169,13 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (viewport) => {
     await fillDay(form.getByLabel('Expiry Date'), day(5))
     await button(form, 'Submit').click()
     await said(haulier, 'Quote submitted')
+    // A revision is mostly one of the price: its vehicle is chosen already.
+    await button(haulier, 'Revise').first().click()
+    const revision = dialog(haulier, 'Revise quote')
+    const hasFocus = () =>
+      revision.getByLabel('LTL Rate').evaluate((input) => input === document.activeElement)
+    await expect.poll(hasFocus).toBe(true)
+    await button(revision, 'Close').click()
 
     const owner = await open(address(request), { motion: true, viewport, as: shipper })
     const quoted = row(owner, aire.name)

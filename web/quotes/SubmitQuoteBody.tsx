@@ -37,9 +37,10 @@ interface SubmitQuoteBodyProps {
 export default function SubmitQuoteBody(props: SubmitQuoteBodyProps) {
   const { request, revised, reason, onClose, onDirty } = props
   const { id: userId, company } = useMe()
+  const initial = revised ? revisionOf(revised, request) : newQuote(request, company)
   const { form, submit, closed, dialog } = useQuoteForm({
     request,
-    initial: revised ? revisionOf(revised, request) : newQuote(request, company),
+    initial,
     keptAs: keptName(userId, request.id, revised?.id ?? null),
     onDirty,
     onDone: onClose,
@@ -59,7 +60,7 @@ export default function SubmitQuoteBody(props: SubmitQuoteBodyProps) {
           <h3 id="my-quote-submission" className={classes.title}>
             My Quote Submission
           </h3>
-          <PriceFields control={control} request={request} />
+          <PriceFields control={control} request={request} startsAtRate={hasVehicle(initial)} />
           <RunningTotal
             total={total}
             beside={[total === null || target === null ? null : besideTarget(total - target)]}
@@ -84,8 +85,13 @@ interface PartProps {
   request: QuoteRequest
 }
 
+/** Whether the vehicle and its trailer are chosen from the start, as in a revision, or where only one is wanted. */
+function hasVehicle({ load }: QuoteForm): boolean {
+  return load.vehicleType !== null && load.trailerType !== null
+}
+
 /** The rates of the containers, or the vehicle and the rate of a general load. */
-function PriceFields({ control, request }: PartProps) {
+function PriceFields({ control, request, startsAtRate }: PartProps & { startsAtRate: boolean }) {
   if (request.haulage === 'Container')
     return (
       <Fields>
@@ -129,6 +135,7 @@ function PriceFields({ control, request }: PartProps) {
           description="For the whole load"
           priceOf="load"
           required
+          data-autofocus={startsAtRate || undefined}
         />
       </Fields>
     </>

@@ -9,7 +9,7 @@ import type { ShownQuote } from './offers.ts'
 const loadBody = () => import('./SubmitQuoteBody.tsx')
 const SubmitQuoteBody = lazyBody(loadBody)
 
-/** Loads the form when the user is likely to open it: text typed before it has loaded is lost. */
+/** Loads the form when the user is likely to open it: text typed after a click, before it has loaded, is lost. */
 export function prepareQuoteForm(): void {
   loadBody().catch(noteFailedLoad)
 }
