@@ -15,6 +15,12 @@ export const COLUMN_UNITS: Readonly<Record<string, { readonly own: RegExp; reado
   paymentDays: { own: words('days?'), others: words('weeks?') },
 }
 
+/** In the title of a price: what it is for, where that is neither a container nor a load. */
+export const PRICE_FOR = new RegExp(
+  String.raw`(?:(?<!${LETTER})per ?|\/ ?)(?:pallets?|plts?|spaces?|tonnes?|tons?|kgs?|cbm|miles?|km|days?|hours?|hrs?|weeks?|drops?|cartons?|pieces?)(?!${LETTER})`,
+  'iu',
+)
+
 /** True if a text names a unit of the column, the product's or another. */
 export function namesUnit(text: string, column: string): boolean {
   const units = COLUMN_UNITS[column]
