@@ -9,6 +9,13 @@ test('cells of a spreadsheet are read by lines and tabs, also those with a line 
   ])
 })
 
+test('quotation marks that do not enclose a cell belong to it', async () => {
+  expect(await cellsOf('CSQU3054383\t"A" frame\nMSKU6912639\t20" box')).toEqual([
+    ['CSQU3054383', '"A" frame'],
+    ['MSKU6912639', '20" box'],
+  ])
+})
+
 test('a text with a line or tab inside has cells; one with a line end after it has none', () => {
   expect(hasCells('UK1\nUK2')).toBe(true)
   expect(hasCells('UK1\tUK2')).toBe(true)

@@ -1,4 +1,5 @@
 import { cleanContainerNumber, isContainerNumber } from '#domain/bookings/container-number.ts'
+import { withEnclosedCells } from '../csv/quotationMarks.ts'
 
 /** Pasted texts: a row for each job, a cell for each field. */
 export type Cells = readonly (readonly string[])[]
@@ -13,7 +14,7 @@ export const hasCells = (text: string): boolean => /[\t\r\n]/.test(text.trim())
 export async function cellsOf(text: string): Promise<Cells> {
   // The dialog opens without it.
   const { default: Papa } = await import('papaparse')
-  const { data } = Papa.parse<string[]>(text.trimEnd(), { delimiter: '\t' })
+  const { data } = Papa.parse<string[]>(withEnclosedCells(text.trimEnd(), '\t'), { delimiter: '\t' })
   return data.map((row) => row.map((cell) => cell.trim()))
 }
 
