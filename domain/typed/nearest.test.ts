@@ -15,6 +15,9 @@ const NAMES = [
 
 test.each([
   ['Felixstow', 'Felixstowe'],
+  ['felix', 'Felixstowe'],
+  ['london', 'London Gateway Port'],
+  ['Saint', 'Saint-Malo'],
   ['felixtowe', 'Felixstowe'],
   ['Felxistowe', 'Felixstowe'],
   ['Southhampton', 'Southampton'],
@@ -39,6 +42,13 @@ test.each([
 test('the closest, and none of two that are as close', () => {
   expect(nearestName('Newpord', ['Newhart', 'Newport'])).toBe('Newport')
   expect(nearestName('Newpord', ['Newport', 'Newpore'])).toBeNull()
+})
+
+test('the only name with this beginning comes before a closer one', () => {
+  expect(nearestName('felix', ['Fenix', 'Felixstowe'])).toBe('Felixstowe')
+  expect(nearestName('Felix', ['Felix', 'Felixstowe'])).toBeNull()
+  expect(nearestName('Port of', ['Port Talbot', 'Port Said'])).toBeNull()
+  expect(nearestName('20DC', ['20DCX1', '20DCXY'])).toBe('20DCXY')
 })
 
 test('a value with several names is one', () => {

@@ -45,9 +45,9 @@ function keyOfName(name: string): NameKey {
 }
 
 /**
- * The closest of some names: one slip away, or two from seven letters on. A slip is a letter that is missing, added, wrong or
- * changed places with the next one. Digits have to be the same. Null without such a name, if two are as close, and for a
- * name itself.
+ * The name that a text probably means: the only one that begins with it, such as Felixstowe for `felix`, else the closest:
+ * one slip away, or two from seven letters on. A slip is a letter that is missing, added, wrong or changed places with the
+ * next one. Digits have to be the same. Null without such a name, if two are as close, and for a name itself.
  */
 export function nearestName(text: string, names: Iterable<string>): string | null {
   return nearestValue(
@@ -60,10 +60,15 @@ export function nearestName(text: string, names: Iterable<string>): string | nul
 export function nearestValue<T>(text: string, named: Iterable<readonly [name: string, value: T]>): T | null {
   const key = keyOf(text)
   if (key.length < MIN_LENGTH) return null
+  const all = [...named]
+  const beginning = valuesBeginningWith(key, all)
+  if (beginning === 'named') return null
+  const [first, ...others] = beginning
+  if (first !== undefined && others.length === 0) return first
   const [digits, signs] = [digitsOf(key), signsOf(key)]
   let found = new Set<T>()
   let least = key.length < LONG ? 1 : 2
-  for (const [name, value] of named) {
+  for (const [name, value] of all) {
     const other = keyOfName(name)
     if (Math.abs(other.key.length - key.length) > least || other.digits !== digits) continue
     // A slip takes at most one sign away and adds one: most names differ by more, which is quick to see.
@@ -75,7 +80,23 @@ export function nearestValue<T>(text: string, named: Iterable<readonly [name: st
     found.add(value)
   }
   const [only] = found
-  return least > 0 && found.size === 1 && only !== undefined ? only : null
+  return found.size === 1 && only !== undefined ? only : null
+}
+
+/** The values of the names that begin with a text and have its digits; `named` if it is one of the names. */
+function valuesBeginningWith<T>(
+  key: string,
+  named: readonly (readonly [name: string, value: T])[],
+): readonly T[] | 'named' {
+  const digits = digitsOf(key)
+  const beginning = new Set<T>()
+  for (const [name, value] of named) {
+    const other = keyOfName(name)
+    if (!other.key.startsWith(key)) continue
+    if (other.key === key) return 'named'
+    if (other.digits === digits) beginning.add(value)
+  }
+  return [...beginning]
 }
 
 /** How many slips lead from one text to another: the optimal string alignment distance. */

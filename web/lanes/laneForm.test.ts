@@ -110,10 +110,12 @@ test('words that are close to the name of a port or region are a question, those
   ])
   const meant = (words: string) =>
     placeMisspelt(`words:${words}`, [...names.keys()], (token) => names.get(token) ?? '')
-  expect(['felixtowe', 'london gatway', 'scotlnd'].map(meant)).toEqual([
+  expect(['felixtowe', 'london gatway', 'scotlnd', 'felix', 'leedes'].map(meant)).toEqual([
     'port:GBFXT',
     'port:GBLGP',
     'region:scotland',
+    'port:GBFXT',
+    'area:LS',
   ])
   expect(['felixstowe', 'cross green', 'leeds'].map(meant)).toEqual([null, null, null])
   expect(placeMisspelt('area:LS', [...names.keys()], String)).toBe(null)

@@ -70,13 +70,7 @@ export function tokenMeant(
     nameOf(token).toLowerCase() === name || codes.includes(token.toLowerCase())
   const named = known.find(isNamed)
   if (named !== undefined) return named
-  // The name of an area is after its letters: `YO, York`.
-  const beginning = known.filter((token) =>
-    nameOf(token)
-      .toLowerCase()
-      .replace(/^[a-z]{1,2}, /, '')
-      .startsWith(name),
-  )
+  const beginning = known.filter((token) => writtenName(nameOf(token)).toLowerCase().startsWith(name))
   const [only, ...others] = name.length < MIN_BEGINNING_LENGTH ? [] : beginning
   return only !== undefined && others.length === 0 && !only.startsWith('area:') ? only : null
 }
@@ -104,9 +98,14 @@ export function placesFitting(
     .map(({ value, label }) => ({ value, label }))
 }
 
+/** The name of a known place as users write it, without the letters of an area: `York` for `YO, York`. */
+function writtenName(label: string): string {
+  return label.replace(/^[a-z]{1,2}, /i, '')
+}
+
 /**
- * The region or port that the words of a token probably misspell; null for other tokens. `London Gateway` is short for
- * London Gateway Port.
+ * The region, port or postcode area that the words of a token probably misspell; null for other tokens. `London Gateway`
+ * is short for London Gateway Port.
  */
 export function placeMisspelt(
   token: string,
@@ -115,12 +114,10 @@ export function placeMisspelt(
 ): string | null {
   const [, words] = /^words:(.+)$/.exec(token) ?? []
   if (words === undefined) return null
-  const named = known
-    .filter((place) => !place.startsWith('area:'))
-    .flatMap((place) => {
-      const name = nameOf(place)
-      return [name, name.replace(/ Port$/, '')].map((spelt) => [spelt, place] as const)
-    })
+  const named = known.flatMap((place) => {
+    const name = writtenName(nameOf(place))
+    return [name, name.replace(/ Port$/, '')].map((spelt) => [spelt, place] as const)
+  })
   return nearestValue(words, named)
 }
 
