@@ -134,6 +134,29 @@ test('a side withdraws its own proposal, which makes room for another one and ma
   expect(await mails(owner)).toEqual([])
 })
 
+test('a declined change mails its proposer what was declined and what stays', async () => {
+  world.setNow('2026-06-15T09:00')
+  const [from, to] = [new Date('2026-06-22T10:00:00Z'), new Date('2026-06-22T11:00:00Z')]
+  const nothing = { contactName: null, contactPhone: null, reference: null, note: null }
+  const stops = [{ kind: 'drop', place: 'Wakefield', from, to, ...nothing }] as const
+  const { owner, haulier, path, reference } = await book({ stops: [...stops] })
+  const { body } = await world.as(haulier).post(`${path}/changes/`, { deliveryLocation: 'Hull', stops: [] })
+  await world.as(owner).patch(`${path}/changes/${body.id}/`, { status: 'Declined' })
+
+  const subject = `${reference}: change declined by ${owner.name}, Felixstowe to Leeds LS9 0PX`
+  const textsTo = async (who: { email: string }) =>
+    (await world.mails(who.email)).flatMap((mail) => (mail.subject === subject ? [mail.text_body] : []))
+  expect(await textsTo(owner)).toEqual([])
+  const [text] = await textsTo(haulier)
+  for (const said of [
+    'Declined delivery location: Hull',
+    'Declined stops: None',
+    'Delivery: Leeds LS9 0PX, Mon 22/06/2026, 3:00 pm',
+    `/bookings/${reference}`,
+  ])
+    expect(text).toContain(said)
+})
+
 test('a proposal lapses with the last delivery, and waits again if that is undone', async () => {
   world.setNow('2026-06-15T09:00')
   const booked = await book()
@@ -162,7 +185,9 @@ test('a proposal lapses with the last delivery, and waits again if that is undon
       non_field_errors: ['Every job of this booking has been delivered.'],
     })
 
-  await world.as(haulier).delete(`${path}/steps/${delivered.body.id}/`)
+  const returned = await step(haulier, booked, 'emptyReturned')
+  expect(await show(owner, booked)).toMatchObject({ openChanges: 0, changes: changesAre('Lapsed') })
+  for (const { body } of [returned, delivered]) await world.as(haulier).delete(`${path}/steps/${body.id}/`)
   expect(await show(owner, booked)).toMatchObject({ openChanges: 2, changes: changesAre('Proposed') })
   expect((await answer(haulier, 'Accepted')).status).toBe(200)
 })

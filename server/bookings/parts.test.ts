@@ -1,13 +1,18 @@
 // Rules: docs/rules/bookings.md#changes, docs/rules/bookings.md#charges, docs/rules/bookings.md#undo,
 //   docs/rules/bookings.md#proofs, docs/rules/requests.md#history,
-//   docs/rules/bookings.md#jobs-seen
+//   docs/rules/bookings.md#jobs-seen, docs/rules/bookings.md#lists, docs/rules/bookings.md#made
 /** The steps, proofs, changes and charges of a booking: who owns them, and what stays of them. */
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { listBookings } from '#contract/bookings.ts'
+import { getRequestHistory } from '#contract/requests.ts'
 import { booking } from '../testing/bookings.ts'
+import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
 
 const world = await startWorld({ now: '2026-06-15T09:00' })
 const { book, show, step, addProof, claim } = booking(world)
+const { post, quote, accept } = trading(world)
 
 test('the parts of a booking are not found under another one', async () => {
   const [booked, other] = [await book(), await book()]
@@ -105,4 +110,97 @@ test('a job is not changed from values that were replaced meanwhile', async () =
   expect(now.body.jobs?.[0]).toMatchObject({ driver: 'Jo', carriedBy: null, vehicleBookingTime: null })
   // Programs that name no values seen work as before.
   expect((await save({ driver: 'Ed' })).status).toBe(200)
+})
+
+test('the parts of a booking say who made them and when, and a step also when it happened', async () => {
+  const booked = await book()
+  const { owner, haulier, path } = booked
+  const at = '2026-06-15T07:30:00Z'
+  await step(haulier, booked, 'confirmed', { at })
+  await addProof(booked, (await show(owner, booked)).jobs[0]?.id ?? 0)
+  await claim(booked)
+  await world.as(owner).post(`${path}/changes/`, { pickupDate: '2026-06-22T08:00:00Z' })
+  await step(owner, booked, 'calledOff', { reason: 'No vessel' })
+  const { now } = world
+  const [byOwner, byHaulier] = [{ who: owner.name }, { who: haulier.name }]
+  expect(await show(owner, booked)).toMatchObject({
+    steps: [
+      { ...byHaulier, side: 'haulier', at: new Date(at), recordedAt: now },
+      { ...byOwner, side: 'owner', at: now, recordedAt: now },
+    ],
+    proofs: [{ ...byHaulier, addedAt: now }],
+    charges: [{ ...byHaulier, claimedAt: now }],
+    changes: [{ ...byOwner, proposedAt: now }],
+  })
+})
+
+test('the history of a booking says what was done, to which jobs and for how much', async () => {
+  const booked = await book({ lines: [{ size: '40HC', count: 7, targetRate: null }] })
+  const { owner, haulier, path } = booked
+  const { jobs, request } = await show(owner, booked)
+  const ids = jobs.map(({ id }) => id)
+  await step(haulier, booked, 'confirmed')
+  for (const [from, to] of [
+    [0, 5],
+    [5, 7],
+  ])
+    await step(haulier, booked, 'collected', { jobs: ids.slice(from, to) })
+  await step(haulier, booked, 'delivered', { jobs: ids.slice(0, 6) })
+  const proof = await addProof(booked, ids[1] ?? 0)
+  await world.as(haulier).delete(`${path}/proofs/${proof.body.id}/`)
+  await world.as(owner).patch(`${path}/`, { jobs: [{ id: ids[6], seal: 'SL 1' }] })
+  const change = await world.as(owner).post(`${path}/changes/`, { deliveryLocation: 'Hull' })
+  await world.as(haulier).patch(`${path}/changes/${change.body.id}/`, { status: 'Accepted' })
+  const charge = await claim(booked)
+  await world.as(owner).patch(`${path}/charges/${charge.body.id}/`, { status: 'Approved' })
+
+  const history = await world.as(haulier).call(getRequestHistory, { params: { id: request } })
+  expect(history.slice(-11).map(({ what, newPrice }) => [what.replace('Booking: ', ''), newPrice])).toEqual([
+    ['confirmed', null],
+    ['collected (jobs 1, 2, 3, 4, 5)', null],
+    ['collected (jobs 6, 7)', null],
+    ['delivered (jobs 1, 2, 3, 4, 5 and others)', null],
+    ['proof added (job 2)', null],
+    ['proof removed (job 2)', null],
+    ['seal changed (job 7)', null],
+    ['change proposed: delivery location', null],
+    ['change accepted: delivery location', null],
+    ['charge claimed: Waiting (demurrage)', 6_750],
+    ['charge approved: Waiting (demurrage)', 6_750],
+  ])
+})
+
+test('a row has the container numbers of the first twenty jobs, in their order', async () => {
+  const booked = await book({ lines: [{ size: '40HC', count: 21, targetRate: null }] })
+  const { jobs } = await show(booked.owner, booked)
+  const numbers = jobs.map((_, nth) => `QUAU${900_000 - nth}0`)
+  await world.as(booked.owner).patch(`${booked.path}/`, {
+    jobs: jobs.map(({ id }, nth) => ({ id, containerNumber: numbers[nth], useAnyway: true })),
+  })
+  const [row] = await world.as(booked.owner).call(listBookings, { query: { page: 1, pageSize: 1 } })
+  expect(row?.containerNumbers).toEqual(numbers.slice(0, 20))
+})
+
+test('a booking names users without a name by their email, and those who have gone as such', async () => {
+  const { db } = world.database
+  const [owner, haulier] = [await world.company('Shipper'), await world.company('Haulier')]
+  const offer = await quote(haulier, await post(owner))
+  await db
+    .updateTable('person')
+    .set({ first_name: '', last_name: '' })
+    .where('email', '=', owner.email)
+    .execute()
+  await db.updateTable('quote').set({ created_by: null }).where('id', '=', offer.id).execute()
+  await accept(owner, offer)
+  const [row] = await world.as(owner).call(listBookings)
+  const booked = { owner, haulier, reference: row?.reference ?? '', path: '' }
+  expect(await show(owner, booked)).toMatchObject({
+    postedBy: { name: owner.email, email: owner.email },
+    quotedBy: { name: 'A former user', email: null },
+  })
+
+  // Bookings made before requests said so have neither.
+  await sql`update booking set load = load - 'tailLift' - 'timesBooked'
+    where reference = ${booked.reference}`.execute(db)
+  expect((await show(owner, booked)).load).toMatchObject({ tailLift: false, timesBooked: false })
 })
