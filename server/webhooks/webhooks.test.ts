@@ -14,7 +14,7 @@ import { booking } from '../testing/bookings.ts'
 import type { Company } from '../testing/companies.ts'
 import { trading } from '../testing/freight.ts'
 import { startWorld } from '../testing/harness.ts'
-import { WEBHOOKS_CHANNEL } from './worker.ts'
+import { sendDueWebhooks, WEBHOOKS_CHANNEL } from './worker.ts'
 
 const world = await startWorld({ env: { WEBHOOKS_ANYWHERE: 'on' } })
 const { post, quote, counter, reject, accept } = trading(world)
@@ -302,10 +302,15 @@ test('a message is signed by the standard; after a new secret by both for a day'
   expect(signed).toEqual(
     [fresh, hook.secret].map((secret) => new Webhook(secret).sign(id, world.now, message?.body ?? '')),
   )
-  world.advance({ hours: 25 })
-  await world.as(company).post(`${path}test/`)
-  await expect.poll(() => at(hook.path), PATIENCE).toHaveLength(2)
-  expect(String(at(hook.path)[1]?.headers['webhook-signature']).split(' ')).toHaveLength(1)
+  for (const [hours, nth, signatures] of [
+    [23, 1, 2],
+    [2, 2, 1],
+  ] as const) {
+    world.advance({ hours })
+    await world.as(company).post(`${path}test/`)
+    await expect.poll(() => at(hook.path), PATIENCE).toHaveLength(nth + 1)
+    expect(String(at(hook.path)[nth]?.headers['webhook-signature']).split(' ')).toHaveLength(signatures)
+  }
 })
 
 test('a failure is tried again later; the log shows each message; a user sends one again', async () => {
@@ -323,35 +328,72 @@ test('a failure is tried again later; the log shows each message; a user sends o
     failingSince: world.now.toISOString(),
     waiting: 1,
   })
+  // Sent again by a user it begins anew, and waits for no pause; another webhook has no such message.
+  const other = await addHook(company)
+  const again = (id: number) => world.as(company).post(`/api/webhooks/${id}/deliveries/${failed?.id}/again/`)
+  expect((await again(other.id)).status).toBe(404)
+  expect((await again(hook.id)).status).toBe(204)
+  await expect.poll(() => at(hook.path), PATIENCE).toHaveLength(2)
+  const nextTry = async () => new Date(String((await log())[0]?.next_try)) > world.now
+  await expect.poll(nextTry, PATIENCE).toBe(true)
+  expect((await log())[0]).toMatchObject({ attempts: 1 })
   answers.delete(hook.path)
   world.advance({ minutes: 1 })
   await expect.poll(async () => (await log())[0]?.state, PATIENCE).toBe('delivered')
+  expect((await log())[0]).toMatchObject({ attempts: 2, status: 200, error: null, next_try: null })
   expect(new Set(at(hook.path).map(({ headers }) => headers['webhook-id']))).toEqual(
     new Set([String(failed?.message)]),
   )
   expect((await world.as(company).get('/api/webhooks/')).rows[0]).toMatchObject({
     failingSince: null,
+    last_success: world.now.toISOString(),
     waiting: 0,
   })
-  expect((await world.as(company).post(`${path}deliveries/${failed?.id}/again/`)).status).toBe(204)
-  await expect.poll(() => at(hook.path), PATIENCE).toHaveLength(3)
+  expect((await again(hook.id)).status).toBe(204)
+  await expect.poll(() => at(hook.path), PATIENCE).toHaveLength(4)
 })
 
-test('a message waits through a change of its webhook, and is given up when that is turned off', async () => {
-  const company = await world.company('Shipper')
+test('messages wait through a change of their webhook, are given up when that is turned off, and not resumed', async () => {
+  const [company, haulier] = [await world.company('Shipper'), await world.company('Haulier')]
   const hook = await addHook(company)
   const path = `/api/webhooks/${hook.id}/`
-  const newest = async () => (await world.as(company).get(`${path}deliveries/?page=1`)).rows[0]
+  const log = async () => (await world.as(company).get(`${path}deliveries/?page=1`)).rows
+  const states = async () => (await log()).map(({ state }) => state)
+  const request = await post(company)
   answers.set(hook.path, 500)
   await world.as(company).post(`${path}test/`)
-  await expect.poll(async () => (await newest())?.status, PATIENCE).toBe(500)
+  await expect.poll(async () => (await log())[0]?.status, PATIENCE).toBe(500)
+  await quote(haulier, request)
+  expect((await log())[0]).toMatchObject({ event: 'quote.received', attempts: 0, next_try: null })
   for (const [change, state] of [
     [{ events: ['quote.received'] }, 'waiting'],
     [{ isOn: false }, 'given up'],
   ] as const) {
     expect((await world.as(company).patch(path, change)).status).toBe(200)
-    expect((await newest())?.state).toBe(state)
+    expect(await states()).toEqual([state, state])
   }
+
+  // Turned on again it has no pause left.
+  answers.delete(hook.path)
+  const { body } = await world.as(company).patch(path, { isOn: true })
+  expect(body).toMatchObject({ isOn: true, failingSince: null, waiting: 0 })
+  await quote(await world.company('Haulier'), request)
+  await expect.poll(states, PATIENCE).toEqual(['delivered', 'given up', 'given up'])
+})
+
+test('nothing is sent while the company is deactivated', async () => {
+  const company = await world.company('Shipper')
+  const hook = await addHook(company)
+  answers.set(hook.path, 500)
+  await world.as(company).post(`/api/webhooks/${hook.id}/test/`)
+  const ofHook = db.selectFrom('webhook_delivery').where('webhook_id', '=', hook.id)
+  const tried = async () => (await ofHook.select(['status', 'attempts']).execute())[0]
+  await expect.poll(tried, PATIENCE).toEqual({ status: 500, attempts: 1 })
+  await db.updateTable('company').set({ is_active: false }).where('id', '=', company.companyId).execute()
+  world.advance({ minutes: 10 })
+  const { settings } = world
+  await sendDueWebhooks({ db, clock: () => world.now, log: world.app.log, settings })
+  expect(await tried()).toEqual({ status: 500, attempts: 1 })
 })
 
 test('a clock that is put back by an hour delays no message of a webhook that works', async () => {
@@ -401,6 +443,26 @@ test('after three days without success a webhook is turned off, and the Admins a
   await expect.poll(hookNow, PATIENCE).toMatchObject({ failingSince: null })
 })
 
+test('a message that is given up leaves a webhook on that has got others since its first attempt', async () => {
+  const company = await world.company('Shipper')
+  const hook = await addHook(company)
+  answers.set(hook.path, 503)
+  await world.as(company).post(`/api/webhooks/${hook.id}/test/`)
+  const newest = async () => (await world.as(company).get(`/api/webhooks/${hook.id}/deliveries/`)).rows[0]
+  await expect.poll(async () => (await newest())?.status, PATIENCE).toBe(503)
+  // Another message was delivered in the three days in which this one failed.
+  const first = new Date(world.now.getTime() - 3 * 86_400_000)
+  await db
+    .updateTable('webhook_delivery')
+    .set({ attempts: 9, first_tried_at: first })
+    .where('webhook_id', '=', hook.id)
+    .execute()
+  world.advance({ minutes: 10 })
+  await sql`select pg_notify(${WEBHOOKS_CHANNEL}, '')`.execute(db)
+  await expect.poll(async () => (await newest())?.state, PATIENCE).toBe('given up')
+  expect((await world.as(company).get('/api/webhooks/')).rows[0]).toMatchObject({ isOn: true })
+})
+
 test('an address that answers 410 gets no more messages', async () => {
   const company = await world.company('Shipper')
   const hook = await addHook(company)
@@ -408,7 +470,7 @@ test('an address that answers 410 gets no more messages', async () => {
   await world.as(company).post(`/api/webhooks/${hook.id}/test/`)
   await expect
     .poll(async () => (await world.as(company).get('/api/webhooks/')).rows[0], PATIENCE)
-    .toMatchObject({ isOn: false, offReason: 'gone' })
+    .toMatchObject({ isOn: false, offReason: 'gone', waiting: 0, version: 2 })
 })
 
 test('old deliveries are removed', async () => {
