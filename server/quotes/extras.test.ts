@@ -150,6 +150,11 @@ test("a haulier's profile keeps its usual extras and free hours, and the directo
   const usual = { kind: 'vbs', amount: 8.75, certain: true, note: null }
   const saved = await save({ usualExtras: [{ ...usual, quantity: 3 }], defaultFreeHours: 3 })
   expect(saved.body.companyhaulierdetails).toMatchObject({ usualExtras: [usual], defaultFreeHours: 3 })
+  // One that is not said to be certain is not.
+  const { certain: _, ...unsaid } = usual
+  const asked = await save({ usualExtras: [unsaid] })
+  expect(asked.body.companyhaulierdetails).toMatchObject({ usualExtras: [{ ...usual, certain: false }] })
+  await save({ usualExtras: [usual] })
   const kept = await save({ companyfleetsize: 4 })
   expect(kept.body.companyhaulierdetails).toMatchObject({ usualExtras: [usual], defaultFreeHours: 3 })
   expect((await save({ usualExtras: [usual, usual] })).body).toEqual({

@@ -78,19 +78,39 @@ test('refuses one template more than the limit', async () => {
   const rows = Array.from({ length: MAX_TEMPLATES }, () => ({ ...row, created_at: world.now }))
   await world.database.db.insertInto('template').values(rows).execute()
   expect((await world.as(shipper).post('/api/templates/', draft)).status).toBe(409)
+  const other = await world.company('Shipper')
+  expect((await world.as(other).post('/api/templates/', draft)).status).toBe(201)
 })
 
 test('places of posted requests are saved once, found and removed; contacts stay until new ones are given', async () => {
   const shipper = await world.company('Shipper', { plan: 'pro12' })
   const { route } = aContainerRequest()
+  const [from, to] = [new Date('2026-06-22T10:00Z'), new Date('2026-06-22T11:00Z')]
+  const stop = (note: string | null) =>
+    ({
+      ...{ kind: 'drop' as const, place: 'Wakefield', from, to, note },
+      ...{ contactName: null, contactPhone: null, reference: null },
+    }) as const
   await post(shipper, {
     route: { ...route, deliveryContactName: 'Jo', deliveryContactPhone: '0113 496 0000' },
+    stops: [stop('Ring first')],
   })
+  const firstUsed = world.now.toISOString()
+  world.advance({ minutes: 1 })
+  await post(shipper, { route: { ...route, delivery: 'Hull' } })
   world.advance({ minutes: 1 })
   await post(shipper, { route: { ...route, delivery: 'leeds  LS9 0PX' } })
   const caller = world.as(shipper)
   const all = await caller.get('/api/places/?page=1')
-  expect(all.rows.map(({ place }) => place).sort()).toEqual(['Felixstowe', 'leeds  LS9 0PX'])
+  expect(all.rows.map(({ place }) => String(place))).toEqual([
+    ...['leeds  LS9 0PX', 'Felixstowe'],
+    ...['Hull', 'Wakefield'],
+  ])
+  expect(all.rows[3]).toMatchObject({ note: 'Ring first', usedAt: firstUsed })
+  world.advance({ minutes: 1 })
+  await post(shipper, { stops: [stop(null)] })
+  const again = await caller.get('/api/places/?search=wakefield')
+  expect(again.rows).toMatchObject([{ note: 'Ring first', usedAt: world.now.toISOString() }])
   for (const sign of ["'", '-', '–'])
     expect((await caller.get(`/api/places/?search=${encodeURIComponent(sign)}`)).rows).toEqual([])
   const [leeds, ...more] = (await caller.get('/api/places/?search=LEEDS LS9')).rows

@@ -3,6 +3,7 @@
  *   docs/rules/users.md#refuse, docs/rules/accounts.md#passwords
  */
 import { describe, expect, test } from 'vitest'
+import { TERMS_VERSION } from '#domain/users/terms.ts'
 import { readMailbox } from '../mail/mailbox.ts'
 import { startWorld } from '../testing/harness.ts'
 import { mailedToken } from '../testing/mailbox.ts'
@@ -48,6 +49,13 @@ describe('an open invitation', () => {
     const session = await accept(token)
     expect(session.status).toBe(200)
     expect(session.body.user).toMatchObject({ id, email, first_name: 'Ben', last_name: 'Keel' })
+    const stored = await world.database.db
+      .selectFrom('person')
+      .where('id', '=', id)
+      .select(['terms_version', 'terms_accepted_at', 'last_login_at'])
+      .execute()
+    const { now } = world
+    expect(stored).toEqual([{ terms_version: TERMS_VERSION, terms_accepted_at: now, last_login_at: now }])
     const me = await world.as(String(session.body.token)).get('/api/auth/user')
     expect(me.body.profile?.companyname).toBe(admin.companyName)
     expect(await statusOf(admin, email)).toEqual([{ invitation_expires: null, first_name: 'Ben' }])

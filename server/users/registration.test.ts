@@ -5,6 +5,7 @@
 /** The two steps of a registration: the company, then its first user. */
 import { describe, expect, test } from 'vitest'
 import { refusals } from '#domain/refusals.ts'
+import { dropUnclaimedCompanies } from '../companies/store.ts'
 import { startWorld } from '../testing/harness.ts'
 import { wireRegistration } from '../testing/registered.ts'
 
@@ -39,6 +40,22 @@ describe('the first step: the company', () => {
     const again = await visitor.post('/api/auth/createcompany', { ...company, companytype: 'Haulier' })
     expect(again.status).toBe(201)
     expect(again.body).toEqual({ ...first.body, companytype: 'Haulier' })
+  })
+
+  test('waits a day for its user from its last creation on', async () => {
+    const { company } = wireRegistration()
+    const create = () => visitor.post('/api/auth/createcompany', company)
+    const { id } = (await create()).body
+    world.advance({ hours: 23 })
+    await create()
+    const left = async (hours: number) => {
+      world.advance({ hours })
+      await database.db.transaction().execute((tx) => dropUnclaimedCompanies(tx, world.now))
+      return database.db.selectFrom('company').where('id', '=', Number(id)).select('id').execute()
+    }
+    expect(await left(2)).toHaveLength(1)
+    expect(await left(23)).toEqual([])
+    world.advance({ hours: -48 })
   })
 
   test('is refused with the fixed sentence once a user has registered, in any spelling of the name', async () => {
