@@ -12,6 +12,8 @@ describe('later on London’s clock', () => {
     ['2026-12-31T20:00Z', { days: 0, hours: 6 }, '2027-01-01T02:00Z'],
     // A third of an hour has no exact number.
     ['2026-12-31T20:00Z', { days: 0, hours: 1 / 3 }, '2026-12-31T20:20Z'],
+    // A binary number of 2.05 hours has a little less than 123 minutes.
+    ['2026-12-31T20:00Z', { days: 0, hours: 2.05 }, '2026-12-31T22:03Z'],
     // The clocks go back on 25/10/2026: 8 am stays 8 am.
     ['2026-10-24T07:00Z', { days: 1, hours: 0 }, '2026-10-25T08:00Z'],
     ['2026-10-24T21:00Z', { days: 0, hours: 12 }, '2026-10-25T10:00Z'],
