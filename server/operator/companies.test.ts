@@ -119,6 +119,17 @@ describe('companies', () => {
     expect(await found('100%haulage%')).toEqual([])
   })
 
+  test('finds companies by their number, with or without its blanks', async () => {
+    const company = await world.company('Haulier', { name: 'Numbered Freight' })
+    await asOperator().patch(`${companies}${company.companyId}/`, { companynumber: 'NI 660 123' })
+    for (const search of ['NI660123', 'ni 660 123', 'NI 660123', '"660 1"', '0123'])
+      expect([
+        search,
+        (await asOperator().get(`${companies}?search=${encodeURIComponent(search)}`)).rows,
+      ]).toMatchObject([search, [{ id: company.companyId }]])
+    expect((await asOperator().get(`${companies}?search=NI%256`)).rows).toEqual([])
+  })
+
   test('finds companies by the phone number of the company or a user, however it is spelt', async () => {
     const company = await world.company('Haulier', { name: 'Ringing Freight' })
     const other = await world.company('Haulier', { name: 'Silent Freight' })

@@ -63,6 +63,7 @@ interface ListKind extends Pick<CompanyQuery, 'status'> {
 interface ListValues extends Record<string, unknown> {
   readonly searchedName: readonly string[] | null
   readonly searchedPhone: string | null
+  readonly searchedNumber: string | null
   readonly searched: string | null
   readonly size: number
   readonly offset: number
@@ -99,6 +100,7 @@ export async function listCompaniesJson(db: Db, query: CompanyQuery): Promise<Js
   const [row] = await listQuery({ status, hasSearch: !!search })(db, {
     searchedName: search ? wordPatterns(search) : null,
     searchedPhone: search && phonePattern(withoutQuotes(search)),
+    searchedNumber: search && anywhere(withoutQuotes(search).replaceAll(/\s/g, '')),
     searched: search && anywhere(withoutQuotes(search).toLowerCase()),
     size: window.size,
     offset: window.offset,
@@ -112,9 +114,10 @@ function conditionsOf({ status, hasSearch }: ListKind, parameters: Parameters<Li
   if (hasSearch) {
     const name = sql`all(${parameters.searchedName}::text[])`
     const phone = sql`${parameters.searchedPhone}::text`
+    const number = sql`${parameters.searchedNumber}::text`
     const pattern = sql`${parameters.searched}::text`
     conditions.push(sql`(company.searched_name like ${name}
-      or company.number ilike ${pattern}
+      or replace(company.number, ' ', '') ilike ${number}
       or company.searched_phone like ${phone}
       or company.id in (
         select company_id from person
