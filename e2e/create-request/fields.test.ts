@@ -46,16 +46,17 @@ journey('a full load shows its number of pallets where one was given', async ({ 
   expect(await field(dialog(page), 'Number of Pallets').inputValue()).toBe('26')
 })
 
+const isOnTop = (element: Element) => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
+
 journey('a laptop at 400 % shows the fields, and the ring of a focused button whole', async ({ open }) => {
   const page = await open(LIST, { as: await addCompany(product, 'Shipper') })
   const form = await openForm(page)
   await page.setViewportSize({ width: 320, height: 256 })
   const reference = field(form, 'My Reference')
   await reference.fill('LOW 1')
-  const isOnTop = (element: Element) => {
-    const { x, y, width, height } = element.getBoundingClientRect()
-    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-  }
   await expect.poll(() => reference.evaluate(isOnTop)).toBe(true)
   await page.setViewportSize({ width: 1440, height: 900 })
   const more = button(form, 'Stops, contacts and goods')
@@ -67,6 +68,19 @@ journey('a laptop at 400 % shows the fields, and the ring of a focused button wh
     return element.getBoundingClientRect().left - parseFloat(outlineOffset) - parseFloat(outlineWidth)
   })
   expect(ring).toBeGreaterThanOrEqual(await form.evaluate((it) => it.getBoundingClientRect().left))
+})
+
+journey('a low screen, as above the keyboard of a phone, shows all days of a calendar', async ({ open }) => {
+  const page = await open(LIST, { as: await addCompany(product, 'Shipper') })
+  const form = await openForm(page)
+  await page.setViewportSize({ width: 390, height: 400 })
+  await field(form, 'Pickup Time date').click()
+  const calendar = page.locator('[data-dates-dropdown]')
+  await calendar.waitFor()
+  for (const day of [calendar.locator('table button').first(), calendar.locator('table button').last()]) {
+    await day.scrollIntoViewIfNeeded()
+    await expect.poll(() => day.evaluate(isOnTop)).toBe(true)
+  }
 })
 
 describe('the form', () => {

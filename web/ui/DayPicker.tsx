@@ -1,9 +1,10 @@
-import { CloseButton, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { CloseButton, Popover, type PopoverProps, TextInput, type TextInputProps } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Day, isDay, londonDay } from '#domain/time.ts'
 import { formatDayInWords } from '#domain/typed/day.ts'
+import classes from './DayPicker.module.css'
 import says from './ReadValue.module.css'
 import { ReadValue } from './ReadValue.tsx'
 import { DAY } from './typedKinds.ts'
@@ -12,6 +13,21 @@ import { type Kind, useTyped } from './useTyped.ts'
 
 // Most days are typed: the calendar loads when it is opened for the first time.
 const loadCalendar = async () => (await import('./Calendar.tsx')).Calendar
+
+/** With less room than this below its field, in pixels, the calendar is above it. */
+const MIN_HEIGHT = 160
+
+/** Where a screen has no room for all weeks, as above a phone's keyboard, the calendar scrolls. */
+const ROOM: NonNullable<PopoverProps['middlewares']> = {
+  flip: true,
+  shift: true,
+  size: {
+    padding: 8,
+    apply: ({ availableHeight, elements }) => {
+      elements.floating.style.maxHeight = `${Math.max(MIN_HEIGHT, availableHeight)}px`
+    },
+  },
+}
 
 export interface DayPickerProps
   extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'min' | 'max' | 'type'> {
@@ -55,6 +71,7 @@ export function DayPicker(props: DayPickerProps) {
       trapFocus={false}
       withRoles={false}
       withinPortal
+      middlewares={ROOM}
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>
@@ -104,7 +121,11 @@ export function DayPicker(props: DayPickerProps) {
           error={problem}
         />
       </Popover.Target>
-      <Popover.Dropdown onMouseDown={(event) => event.preventDefault()} data-dates-dropdown>
+      <Popover.Dropdown
+        className={classes.calendar}
+        onMouseDown={(event) => event.preventDefault()}
+        data-dates-dropdown
+      >
         {Calendar && (
           <Calendar
             defaultDate={day ?? min ?? today}
