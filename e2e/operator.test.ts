@@ -1,15 +1,15 @@
-// Rules: docs/rules/accounts.md#told-in-the-card, docs/rules/operator.md#status-seen, docs/rules/operator.md#outbox, docs/rules/screens.md#lists, docs/rules/screens.md#row-links
+// Rules: docs/rules/accounts.md#told-in-the-card, docs/rules/operator.md#status-seen, docs/rules/operator.md#outbox, docs/rules/plans.md#given, docs/rules/screens.md#lists, docs/rules/screens.md#row-links
 /** The operator's desk: companies that wait are called and activated; companies that misbehave are deactivated. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, onTestFinished } from 'vitest'
 import { getOverview } from '#contract/operator.ts'
-import { addDays, formatDay, formatLongDay, londonDay } from '#domain/time.ts'
+import { addDays, addMonths, formatDay, formatLongDay, londonDay } from '#domain/time.ts'
 import { startMailServer } from '#server/testing/mail-server.ts'
 import { PASSWORD, registerCompany, registrationOf } from '#server/testing/registered.ts'
 import { expectAccessible } from './accessible.ts'
 import { journey } from './browser.ts'
 import { addCompany, callerOf, operatorCaller } from './companies.ts'
-import { dismissToast, said, typeOver } from './controls.ts'
+import { button, choice, dialog, dismissToast, field, said, typeOver } from './controls.ts'
 import { postContainers } from './freight.ts'
 import { newTabOf } from './new-tab.ts'
 import { refusedOnce } from './refused.ts'
@@ -178,6 +178,24 @@ journey('asks before it replaces what another operator has stored', async ({ ope
   await question.getByText(`End day, now ${formatLongDay(enddate)}.`).waitFor()
   await question.getByRole('button', { name: 'Go back' }).click()
   expect((await other.get(path)).body.companyplans).toMatchObject([{ enddate }])
+})
+
+journey('a plan is given for the months in its name, or for others', async ({ open }) => {
+  const { id } = await addCompany(product, 'Shipper')
+  const page = await open(`${desk}/companies/${id}`)
+  await signIn(page)
+  await page.getByRole('button', { name: 'Give a plan' }).click()
+  const form = dialog(page)
+  await choice(form, 'Plan').fill('basic (12')
+  await choice(form, 'Plan').press('Enter')
+  await expect.poll(() => field(form, 'Months').inputValue()).toBe('12')
+  await field(form, 'Months').fill('3')
+  await choice(form, 'Plan').fill('pro (6')
+  await choice(form, 'Plan').press('Enter')
+  await field(form, 'Invoice number or reason').fill('INV-7')
+  await button(form, 'Give plan').click()
+  const ends = formatLongDay(addMonths(londonDay(new Date()), 3))
+  await page.getByRole('table', { name: 'Plans' }).getByText(ends).waitFor()
 })
 
 journey('an operator downloads the documents of a haulier', async ({ open }) => {

@@ -15,7 +15,7 @@ import { NumberField } from '../ui/form/NumberField.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { GivenPlanEffects } from './GivenPlanEffects.tsx'
-import { checkGivenPlan, type GivenPlanForm } from './givenPlan.ts'
+import { checkGivenPlan, type GivenPlanForm, monthsFor } from './givenPlan.ts'
 
 const PLANS = PLAN_CODES.filter(isPaid).map((code) => {
   const name = planName(code, provider.name)
@@ -51,7 +51,16 @@ export default function GivePlanBody({ company, onClose }: GivePlanProps) {
   return (
     <Form form={form} onSubmit={submit}>
       <Fields columns={1}>
-        <SelectField control={control} name="plan" label="Plan" options={PLANS} required />
+        <SelectField
+          control={control}
+          name="plan"
+          label="Plan"
+          options={PLANS}
+          onChoose={(plan) =>
+            form.setValue('months', monthsFor(plan, form.getValues()), { shouldDirty: true })
+          }
+          required
+        />
         <DayField control={control} name="startsOn" label="Start day" min={londonDay(new Date())} required />
       </Fields>
       <Fields>
