@@ -81,6 +81,19 @@ test('the mail of a rejected counter says which offer is left', async () => {
   const ofShipper = (await rejectionFor(shipper))?.text_body
   expect(ofShipper).not.toContain(left)
   expect(ofShipper).toContain('Its offer of £1,200.00 stays as it is: you can still accept it.')
+  expect(ofShipper).toContain('Quote deadline: 19/06/2026')
+
+  // An offer that has expired meanwhile cannot be accepted.
+  const quoter = await world.company('Haulier')
+  const ofToday = await quote(quoter, request, 41_000, { expiresOn: '2026-06-15' })
+  const late = await counter(shipper, request, ofToday, 32_000)
+  world.advance({ days: 1 })
+  await reject(quoter, late)
+  world.advance({ days: -1 })
+  const mails = await world.mails(shipper.email)
+  const ofLate = mails.find(({ subject }) => subject.startsWith('Rejected: your counter-offer of £960.00'))
+  expect(ofLate?.text_body).toContain(`${quoter.name} has rejected your counter-offer.`)
+  expect(ofLate?.text_body).not.toContain('still accept it')
 })
 
 test('mails go to all Admins and to the user who made the request, and to no other user', async () => {

@@ -118,6 +118,8 @@ describe('the main job', () => {
     const request = await post(owner)
     expect(request).toMatchObject({ isSubcontract: true, ownerType: 'Haulier' })
     const offer = await quote(haulier, request)
+    // The conditions are those of the haulier that carries, also for a counter of a haulier that has its own.
+    expect((await counter(owner, request, offer, 30_000)).conditionsOfCarriage).toBeNull()
     expect((await accept(owner, offer)).status).toBe('Won')
   })
 })
