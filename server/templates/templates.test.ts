@@ -88,8 +88,14 @@ test('places of posted requests are saved once, found and removed; contacts stay
   const [from, to] = [new Date('2026-06-22T10:00Z'), new Date('2026-06-22T11:00Z')]
   const stop = (note: string | null) =>
     ({
-      ...{ kind: 'drop' as const, place: 'Wakefield', from, to, note },
-      ...{ contactName: null, contactPhone: null, reference: null },
+      kind: 'drop',
+      place: 'Wakefield',
+      from,
+      to,
+      note,
+      contactName: null,
+      contactPhone: null,
+      reference: null,
     }) as const
   await post(shipper, {
     route: { ...route, deliveryContactName: 'Jo', deliveryContactPhone: '0113 496 0000' },
@@ -103,8 +109,10 @@ test('places of posted requests are saved once, found and removed; contacts stay
   const caller = world.as(shipper)
   const all = await caller.get('/api/places/?page=1')
   expect(all.rows.map(({ place }) => String(place))).toEqual([
-    ...['leeds  LS9 0PX', 'Felixstowe'],
-    ...['Hull', 'Wakefield'],
+    'leeds  LS9 0PX',
+    'Felixstowe',
+    'Hull',
+    'Wakefield',
   ])
   expect(all.rows[3]).toMatchObject({ note: 'Ring first', usedAt: firstUsed })
   world.advance({ minutes: 1 })

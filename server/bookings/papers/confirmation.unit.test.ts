@@ -39,9 +39,15 @@ test('the confirmation says each part of the agreement under its name', () => {
   const stop = { kind: 'drop', contactName: 'Sam', contactPhone: '01632 960999', note: 'Ring first' }
   const times = { from: new Date('2026-06-22T10:00:00Z'), to: new Date('2026-06-22T11:00:00Z') }
   const rows = factsOf({
-    ...{ pickup: 'Felixstowe', pickupContactName: 'Pat', pickupContactPhone: '01632 960001' },
-    ...{ delivery: 'Leeds', deliveryContactName: 'Dot', deliveryContactPhone: null },
-    ...{ empty: 'Tilbury', stops: [{ ...stop, ...times, place: 'Wakefield' }], haulage: 'General' },
+    pickup: 'Felixstowe',
+    pickupContactName: 'Pat',
+    pickupContactPhone: '01632 960001',
+    delivery: 'Leeds',
+    deliveryContactName: 'Dot',
+    deliveryContactPhone: null,
+    empty: 'Tilbury',
+    stops: [{ ...stop, ...times, place: 'Wakefield' }],
+    haulage: 'General',
     load: {
       ...load,
       loadType: 'FTL',
@@ -50,7 +56,8 @@ test('the confirmation says each part of the agreement under its name', () => {
       weight: 12_000,
       vehicleType: 'Artic',
     },
-    ...{ comment: 'Of the haulier', requestComment: 'Of the customer' },
+    comment: 'Of the haulier',
+    requestComment: 'Of the customer',
     conditionsOfCarriage: { name: 'conditions.pdf', url: null, sha256: null },
   })
   for (const row of [

@@ -8,11 +8,15 @@ const charge = { kind: 'waiting', amount: 4_500, quantity: 1.5, total: 6_750, no
 const booking = {
   reference: 'QL-000042',
   status: 'delivered',
-  ...{ owner: party, haulier: party, postedBy: party, quotedBy: party },
+  owner: party,
+  haulier: party,
+  postedBy: party,
+  quotedBy: party,
   ownerReference: 'PO 4711',
   lines: [],
   extras: [{ kind: 'fuel', amount: 1_000, quantity: null, certain: true, note: null }],
-  ...{ total: 70_000, finalTotal: 80_500 },
+  total: 70_000,
+  finalTotal: 80_500,
   charges: [
     { ...charge, kind: 'vbs', status: 'Agreed', amount: 875, quantity: 2, total: 1_750 },
     { ...charge, status: 'Approved', note: 'Tipped at noon' },
