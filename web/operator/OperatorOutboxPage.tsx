@@ -11,6 +11,7 @@ import { links, listSearch } from '../links.ts'
 import { searchOf, textIn } from '../listAddress.ts'
 import { Clamped } from '../ui/Clamped.tsx'
 import { type Column, TwoLines } from '../ui/DataTable.tsx'
+import { dateTimeText } from '../ui/dateTimeText.ts'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { EmptyState, NoMatches } from '../ui/EmptyState.tsx'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
@@ -46,8 +47,8 @@ const columns: Column<OutboxMail>[] = [
 
 /** The state, with the time of the next try, or that at which the email was sent. */
 function State({ of: { state, sentAt, nextTryAt } }: { of: OutboxMail }) {
-  const nextTry = nextTryAt && `Next try ${formatDateTime(nextTryAt)}`
-  const when = sentAt ? formatDateTime(sentAt) : nextTry
+  const nextTry = nextTryAt && `Next try ${dateTimeText(nextTryAt)}`
+  const when = sentAt ? dateTimeText(sentAt) : nextTry
   return when ? <TwoLines first={STATE_TEXTS[state]} second={when} /> : STATE_TEXTS[state]
 }
 

@@ -1,9 +1,10 @@
 import { Title } from '@mantine/core'
 import { aboutUser } from '#contract/security.ts'
-import { formatDateTime, formatDay, londonDay } from '#domain/time.ts'
+import { formatDay, londonDay } from '#domain/time.ts'
 import { type CompanyUser, userStatus } from '#domain/users/user.ts'
 import { Clamped } from '../ui/Clamped.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { dateTimeText } from '../ui/dateTimeText.ts'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
@@ -25,7 +26,7 @@ const userColumns: Column<CompanyUser>[] = [
   {
     header: 'Last sign-in',
     cell: ({ lastLoginAt }) => (
-      <span className="ql-figures">{lastLoginAt ? formatDateTime(lastLoginAt) : 'Never'}</span>
+      <span className="ql-figures">{lastLoginAt ? dateTimeText(lastLoginAt) : 'Never'}</span>
     ),
   },
   { header: 'Second factor', cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'On' : 'Off') },
