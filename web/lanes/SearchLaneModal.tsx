@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { londonDay } from '#domain/time.ts'
 import type { ListFilter } from '../requests/filter.ts'
 import { LaneModal } from './LaneModal.tsx'
@@ -11,5 +12,7 @@ interface SearchLaneModalProps {
 
 /** The dialog in which the filters of a list of loads are saved as a lane. */
 export function SearchLaneModal({ filter, onClose }: SearchLaneModalProps) {
-  return <LaneModal lane={filter && laneOf(filter, londonDay(new Date()))} onClose={onClose} />
+  // The dialog needs the same object in each rendering.
+  const lane = useMemo(() => filter && laneOf(filter, londonDay(new Date())), [filter])
+  return <LaneModal lane={lane} onClose={onClose} />
 }
