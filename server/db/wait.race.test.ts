@@ -1,18 +1,16 @@
 /** A start with a PostgreSQL server that is not up yet, or refuses the connection. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
-import '../testing/provided.ts'
 import { CannotStart } from '../process/cannot-start.ts'
+import { migratedDatabaseUrl } from '../testing/database.ts'
 import { connectPostgres } from './connect.ts'
 import { checkPostgres, checkWritable, refuseUnfit, waitForPostgres } from './wait.ts'
 
-function serverUrl(changes: Partial<URL> = {}): string {
-  const provided = inject('database')
-  if (provided.kind !== 'postgres') throw new Error('runs on PostgreSQL')
-  return Object.assign(new URL(provided.adminUrl), { pathname: `/${provided.template}`, ...changes }).href
-}
+const databaseUrl = await migratedDatabaseUrl()
+
+const serverUrl = (changes: Partial<URL> = {}): string => Object.assign(new URL(databaseUrl), changes).href
 
 async function refusal(url: string, waitMs = 60): Promise<string> {
   const error = await waitForPostgres(url, { say: () => undefined, waitMs, tryEveryMs: 20 }).catch(

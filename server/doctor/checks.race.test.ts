@@ -1,13 +1,13 @@
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import '../testing/provided.ts'
 import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
 import { writeArchive } from '../backup/archive.ts'
 import { connectPostgres } from '../db/connect.ts'
 import { openFileStore } from '../files/storage.ts'
 import { readSettings } from '../settings.ts'
+import { migratedDatabaseUrl } from '../testing/database.ts'
 import { startWorld } from '../testing/harness.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { examine } from './checks.ts'
@@ -24,14 +24,10 @@ async function smallBackup(file: string): Promise<void> {
   await archive.finish({ takenAt: '', migrations: [], lastNumbers: {}, contentTypes: {} })
 }
 
-function databaseUrl(): string {
-  const provided = inject('database')
-  if (provided.kind !== 'postgres') throw new Error('runs on PostgreSQL')
-  return Object.assign(new URL(provided.adminUrl), { pathname: `/${provided.template}` }).href
-}
+const databaseUrl = await migratedDatabaseUrl()
 
 const states = async (env: Record<string, string>, backups: string | null = null) => {
-  const settings = readSettings({ DATA_DIR: folder(), DATABASE_URL: databaseUrl(), ...env })
+  const settings = readSettings({ DATA_DIR: folder(), DATABASE_URL: databaseUrl, ...env })
   const findings = await examine(settings, backups, new Date())
   return Object.fromEntries(findings.map(({ part, state }) => [part, state]))
 }
@@ -59,7 +55,7 @@ test('given no database, nothing at the address, no mail server and an old backu
   utimesSync(join(backups, 'quayline.tar.gz'), old, old)
   const found = await states(
     {
-      DATABASE_URL: databaseUrl().replace(/\/[^/]*$/, '/harbour'),
+      DATABASE_URL: databaseUrl.replace(/\/[^/]*$/, '/harbour'),
       PUBLIC_URL: 'http://127.0.0.1:1',
       SMTP_URL: 'smtp://127.0.0.1:1',
     },
@@ -69,7 +65,7 @@ test('given no database, nothing at the address, no mail server and an old backu
 })
 
 test('says that the database takes no changes, as a replica does', async () => {
-  const url = new URL(databaseUrl())
+  const url = new URL(databaseUrl)
   url.searchParams.set('options', '-c default_transaction_read_only=on')
   const found = await examine(readSettings({ DATA_DIR: folder(), DATABASE_URL: url.href }), null, new Date())
   expect(found.filter(({ state }) => state === 'failed').map(({ text }) => text)).toContainEqual(
@@ -78,13 +74,13 @@ test('says that the database takes no changes, as a replica does', async () => {
 })
 
 test('says that the user may open fewer connections than the product', async () => {
-  const admin = connectPostgres(databaseUrl())
+  const admin = connectPostgres(databaseUrl)
   onTestFinished(async () => {
     await sql`drop role if exists quayline_few`.execute(admin.db)
     await admin.close()
   })
   await sql`create role quayline_few login password 'tide' connection limit 4`.execute(admin.db)
-  const url = Object.assign(new URL(databaseUrl()), { username: 'quayline_few', password: 'tide' }).href
+  const url = Object.assign(new URL(databaseUrl), { username: 'quayline_few', password: 'tide' }).href
   await sql`grant select on all tables in schema public to quayline_few`.execute(admin.db)
   const found = await examine(readSettings({ DATA_DIR: folder(), DATABASE_URL: url }), null, new Date())
   await sql`drop owned by quayline_few`.execute(admin.db)
@@ -98,14 +94,12 @@ test('says that the user may open fewer connections than the product', async () 
 
 test('says that the server to read from is no replica, or does not answer', async () => {
   const of = async (url: string) => {
-    const settings = { DATA_DIR: folder(), DATABASE_URL: databaseUrl(), DATABASE_READ_URL: url }
+    const settings = { DATA_DIR: folder(), DATABASE_URL: databaseUrl, DATABASE_READ_URL: url }
     const found = await examine(readSettings(settings), null, new Date())
     return found.filter(({ part }) => part === 'replica').map(({ state, text }) => `${state}: ${text}`)
   }
-  expect(await of(databaseUrl())).toEqual([
-    expect.stringMatching(/^failed: .*DATABASE_READ_URL is no replica/),
-  ])
-  expect(await of(databaseUrl().replace(/\/[^/]*$/, '/harbour'))).toEqual([
+  expect(await of(databaseUrl)).toEqual([expect.stringMatching(/^failed: .*DATABASE_READ_URL is no replica/)])
+  expect(await of(databaseUrl.replace(/\/[^/]*$/, '/harbour'))).toEqual([
     expect.stringMatching(/^failed: .*no database "harbour".*DATABASE_READ_URL/),
   ])
 })
@@ -125,7 +119,7 @@ test('counts only finished backups, and mentions an unfinished one', async () =>
   writeFileSync(join(backups, 'notes.txt'), 'weekly copies are elsewhere')
   await smallBackup(join(backups, 'quayline.tar.gz.part'))
   const of = async () => {
-    const settings = readSettings({ DATA_DIR: folder(), DATABASE_URL: databaseUrl() })
+    const settings = readSettings({ DATA_DIR: folder(), DATABASE_URL: databaseUrl })
     const found = await examine(settings, backups, new Date())
     return found.filter(({ part }) => part === 'backup').map(({ state, text }) => `${state}: ${text}`)
   }
@@ -141,7 +135,7 @@ test('says that the files belong to another database', async () => {
   const dataDir = folder()
   const store = await openFileStore({ s3: null, dataDir })
   await store.setOwner('01234567-89ab-cdef-0123-456789abcdef')
-  const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl() })
+  const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
   const found = (await examine(settings, null, new Date())).filter(({ part }) => part === 'files')
   expect(found.map(({ state }) => state)).toContain('failed')
   expect(found.map(({ text }) => text).join()).toContain('belongs to another database')

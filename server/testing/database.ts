@@ -1,6 +1,6 @@
 /** A migrated database for one test file, of the kind that the current test project uses. */
 import { openAsBlob } from 'node:fs'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { databasesAt } from '../../scripts/postgres.ts'
 import { connectPglite, connectPostgres, type Database } from '../db/connect.ts'
 import type { Listen } from '../db/listen.ts'
@@ -71,6 +71,16 @@ async function newPostgres(
     await databases.discardDatabase(name)
   }
   return { database: { ...database, close }, reopen: () => connectPostgres(databases.url(name), MANY) }
+}
+
+/** The address of a migrated PostgreSQL database, which is removed after the test file. */
+export async function migratedDatabaseUrl(): Promise<string> {
+  const provided = inject('database')
+  if (provided.kind !== 'postgres') throw new Error('runs on PostgreSQL')
+  const databases = databasesAt(provided.adminUrl)
+  const name = await databases.createDatabase(provided.template)
+  afterAll(() => databases.discardDatabase(name))
+  return databases.url(name)
 }
 
 /** A database without tables, by default of the project's kind. */
