@@ -7,6 +7,7 @@ import { listRequests } from '#contract/requests.ts'
 import { createTemplate } from '#contract/templates.ts'
 import { journey } from './browser.ts'
 import { addCompany, buyPlan } from './companies.ts'
+import { button } from './controls.ts'
 import { postContainers, quoteContainers } from './freight.ts'
 import { keyboard } from './keyboard.ts'
 import { startProduct } from './server.ts'
@@ -196,4 +197,28 @@ journey('on a phone the bar at the bottom covers no control that gets the focus'
       .map((control) => control.getAttribute('aria-label') ?? control.innerText)
   })
   expect(covered).toEqual([])
+})
+
+journey('a focus that the page sets opens no hint, and Tab does', async ({ open }) => {
+  const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
+  const request = await postContainers(shipper)
+  await quoteContainers(haulier, request, 40_000)
+  const page = await open(`${LIST}/${request.id}`, { viewport: 'phone', as: haulier })
+  const keys = keyboard(page)
+  const submit = button(page, 'Submit Quote')
+  const hint = page.getByRole('tooltip')
+  await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('true')
+  await submit.focus()
+  await keys.press('Tab', 'Shift+Tab')
+  await hint.getByText('A quote already exists.').waitFor()
+  await keys.press('Tab')
+  await hint.waitFor({ state: 'detached' })
+  // As a dialog does that gives the focus back to its button, which the sent quote has turned off.
+  await submit.focus()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await hint.count()).toBe(0)
+  await keys.press('Tab', 'Shift+Tab')
+  await hint.waitFor()
+  await keys.press('Escape')
+  await hint.waitFor({ state: 'detached' })
 })

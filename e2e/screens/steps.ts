@@ -97,10 +97,10 @@ export const toast =
     await shown.getByRole('button', { name: 'Dismiss' }).focus()
   }
 
-/** Focuses a button and waits for its tooltip. */
+/** Moves the pointer to a button and waits for its tooltip. */
 export const tooltip = (name: string | RegExp): Step =>
   leavesNothing(async (page) => {
-    await page.getByRole('button', { name }).first().focus()
+    await page.getByRole('button', { name }).first().hover()
     await page.getByRole('tooltip').waitFor()
   })
 

@@ -14,12 +14,13 @@ interface HintProps {
   children: ReactElement
 }
 
-/** Shows a text about a control while the pointer or the focus is on it. Escape closes it. */
+/** Shows a text about a control while the pointer is on it, or after Tab has brought the focus. Escape closes it. */
 export function Hint({ label, position = 'top', children }: HintProps) {
   const place = useRef<HTMLSpanElement>(null)
   const [target, setTarget] = useState<HTMLElement | null>(null)
   const OpenHint = usePart({ load: loadOpenHint, isWanted: target !== null && label !== null })
-  // A text that comes later, as on the button of a quote that was just submitted, would look like a refusal.
+  // A text that comes later, as on the button of a quote that was just submitted, would look like a refusal. So would
+  // one that opens when a dialog gives the focus back: only the user's Tab opens it.
   const show = () => label !== null && setTarget(place.current?.firstElementChild as HTMLElement | null)
   const hide = () => setTarget(null)
   return (
@@ -30,9 +31,9 @@ export function Hint({ label, position = 'top', children }: HintProps) {
       className={classes.place}
       onMouseEnter={show}
       onMouseLeave={hide}
-      onFocus={show}
       onBlur={hide}
-      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && hide()}
+      onKeyUp={({ key }: KeyboardEvent) => key === 'Tab' && show()}
+      onKeyDown={({ key }: KeyboardEvent) => key === 'Escape' && hide()}
     >
       {children}
       {OpenHint && target && label !== null && <OpenHint target={target} label={label} position={position} />}
