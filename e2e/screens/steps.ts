@@ -97,10 +97,14 @@ export const toast =
     await shown.getByRole('button', { name: 'Dismiss' }).focus()
   }
 
-/** Moves the pointer to a button and waits for its tooltip. */
+/** Moves the pointer to a disabled button and waits for its reason. */
 export const tooltip = (name: string | RegExp): Step =>
   leavesNothing(async (page) => {
-    await page.getByRole('button', { name }).first().hover()
+    const disabled = page.locator('button[aria-disabled]').filter({ hasText: name }).first()
+    await disabled.waitFor()
+    // A pointer that rests there already opens nothing.
+    await page.mouse.move(0, 0)
+    await disabled.hover()
     await page.getByRole('tooltip').waitFor()
   })
 
