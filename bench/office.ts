@@ -89,7 +89,7 @@ function reportOf(results: readonly OfficeResult[]): void {
     line('requests without an update before', ({ unasked }) => unasked),
     line('the same twice at once', ({ duplicates }) => duplicates),
     line('memory, each third (MB)', ({ heap }) => heap.map((size) => size.toFixed(1)).join(', ')),
-    line('main thread busy', ({ busy }) => `${(100 * busy).toFixed(0)} %`),
+    line('main thread busy', ({ busy }) => `${(100 * busy).toFixed(0)}%`),
     line('rows and counts as on the server', ({ differences }) => (differences.length === 0 ? 'yes' : 'no')),
   ])
 }

@@ -54,12 +54,12 @@ export async function assess(
     ['answers by status', said.join(', ')],
     ['acknowledged writes', String(acknowledged.length)],
     ['acknowledged writes lost', String(lost.length)],
-    ['first good answer after a fault: median, 95 %, most', ms(recoveries)],
-    ['first event after a fault: median, 95 %, most', ms(eventGaps)],
-    ['commit to page apart from faults: median, 95 %, most', ms(delays)],
+    ['first good answer after a fault: median, 95%, most', ms(recoveries)],
+    ['first event after a fault: median, 95%, most', ms(eventGaps)],
+    ['commit to page apart from faults: median, 95%, most', ms(delays)],
     ['acknowledged writes without an event', String(unheard.length)],
     [
-      'this command waited for a processor: 99 %, most',
+      'this command waited for a processor: 99%, most',
       `${late(stage.lateness.percentile(99))}, ${late(stage.lateness.max)}`,
     ],
   ])

@@ -241,7 +241,7 @@ describe('lets pass', () => {
     'e.g. UK only, i.e. no Ireland',
     'St. Ives, Co. Durham',
     'Smith Ltd.Unit 4',
-    'Temperature 2–8 °C, 40 % humidity',
+    'Temperature 2–8 °C, 40% humidity',
     'VBS slots at :15 and :45',
     '26 pallets 1200 x 1000',
     '01 02 03 04 05',

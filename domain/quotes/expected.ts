@@ -80,9 +80,9 @@ export function notedName(extra: Pick<Extra, 'kind' | 'note'>): string {
   return extraName(extra) + (extra.kind === 'other' || extra.note === null ? '' : ` (${extra.note})`)
 }
 
-/** The price of an extra as text: "12.5 % of the total", "£30.00 × 2 days", "£30.00 × 3, if it arises". */
+/** The price of an extra as text: "12.5% of the total", "£30.00 × 2 days", "£30.00 × 3, if it arises". */
 export function extraPrice({ kind, amount, quantity, certain }: Extra): string {
-  if (kind === 'fuel') return `${formatCount(amount / 100)} % of the total`
+  if (kind === 'fuel') return `${formatCount(amount / 100)}% of the total`
   const { unit } = EXTRAS[kind]
   const units = unit === null ? '' : ` ${unit}${quantity === 1 ? '' : 's'}`
   const count = quantity === 1 && unit === null ? '' : ` × ${formatCount(quantity ?? 0)}${units}`

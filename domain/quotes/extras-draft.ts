@@ -4,7 +4,7 @@ import { oneOf, optionalLine } from '../fields.ts'
 import { AMOUNT_SENTENCE, MAX_PENCE } from '../money.ts'
 import { EXTRA_KINDS, type ExtraKind, MAX_EXTRAS, Quantity } from './extras.ts'
 
-/** The largest fuel surcharge in hundredths of a percent: 100 %. */
+/** The largest fuel surcharge in hundredths of a percent: 100%. */
 const MAX_FUEL = 10_000
 const MAX_OTHER_EXTRAS = 3
 

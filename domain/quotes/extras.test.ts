@@ -44,7 +44,7 @@ describe('the extras of a draft', () => {
     ['an amount of half a penny', [draft({ amount: 0.5 })], ['0.amount']],
     ['an amount above a million pounds', [draft({ amount: 100_000_001 })], ['0.amount']],
     ['a negative amount', [draft({ amount: -1 })], ['0.amount']],
-    ['a fuel surcharge above 100 %', [draft({ kind: 'fuel', amount: 10_001 })], ['0.amount']],
+    ['a fuel surcharge above 100%', [draft({ kind: 'fuel', amount: 10_001 })], ['0.amount']],
     ['a fuel surcharge with three decimals', [draft({ kind: 'fuel', amount: 1_234.5 })], ['0.amount']],
     ['a quantity with two decimals', [draft({ quantity: 1.25 })], ['0.quantity']],
     ['a quantity above 9,999', [draft({ quantity: 9_999.1 })], ['0.quantity']],
@@ -271,7 +271,7 @@ test('only one hour is an hour', () => {
 })
 
 test.each([
-  [extra('fuel', 1_250), '12.5 % of the total'],
+  [extra('fuel', 1_250), '12.5% of the total'],
   [extra('tolls', 500), '£5.00'],
   [extra('vbs', 500, { quantity: 3, certain: false }), '£5.00 × 3, if it arises'],
   [extra('genset', 3_000, { quantity: 1.5 }), '£30.00 × 1.5 days'],

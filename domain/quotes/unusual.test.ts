@@ -11,10 +11,10 @@ test.each([[75_000], [25_000], [225_000], [40_000]])(
 
 test.each([
   [0, 'The price is £0.00.'],
-  [4_500, '£45.00 is 94 % below the target.'],
-  [24_999, '£249.99 is 67 % below the target.'],
-  [225_001, '£2,250.01 is 200 % above the target.'],
-  [750_000, '£7,500.00 is 900 % above the target.'],
+  [4_500, '£45.00 is 94% below the target.'],
+  [24_999, '£249.99 is 67% below the target.'],
+  [225_001, '£2,250.01 is 200% above the target.'],
+  [750_000, '£7,500.00 is 900% above the target.'],
 ])('%s pence beside a target of 75,000 is asked about', (price, sentence) =>
   expect(unusualPrice(price, TARGET)).toBe(sentence),
 )
@@ -27,5 +27,5 @@ test('without a reference only a price of £0.00 is asked about', () => {
 
 test('the first reference that it is far from is named', () => {
   const references = [...TARGET, { name: 'the original quote', pence: 10_000 }]
-  expect(unusualPrice(70_000, references)).toBe('£700.00 is 600 % above the original quote.')
+  expect(unusualPrice(70_000, references)).toBe('£700.00 is 600% above the original quote.')
 })

@@ -16,8 +16,8 @@ export function unusualPrice(price: Pence, references: readonly PriceReference[]
   for (const { name, pence } of references) {
     if (pence === null || pence <= 0) continue
     const percent = Math.round((Math.abs(price - pence) / pence) * 100)
-    if (price > pence * 3) return `${formatPence(price)} is ${percent} % above ${name}.`
-    if (price * 3 < pence) return `${formatPence(price)} is ${percent} % below ${name}.`
+    if (price > pence * 3) return `${formatPence(price)} is ${percent}% above ${name}.`
+    if (price * 3 < pence) return `${formatPence(price)} is ${percent}% below ${name}.`
   }
   return null
 }

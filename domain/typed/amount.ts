@@ -57,7 +57,7 @@ export function readPrice(text: string, of: Priced): Reading<Pence> {
 }
 
 /**
- * Reads a percentage in hundredths of a percent: `3.5`, `12 %`, `12.25 per cent`. The range is not checked here. An
+ * Reads a percentage in hundredths of a percent: `3.5`, `12%`, `12.25 per cent`. The range is not checked here. An
  * amount of money is not one.
  */
 export function readPercentage(text: string): Reading<number> {

@@ -51,7 +51,7 @@ const isOnTop = (element: Element) => {
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
 }
 
-journey('a laptop at 400 % shows the fields, and the ring of a focused button whole', async ({ open }) => {
+journey('a laptop at 400% shows the fields, and the ring of a focused button whole', async ({ open }) => {
   const page = await open(LIST, { as: await addCompany(product, 'Shipper') })
   const form = await openForm(page)
   await page.setViewportSize({ width: 320, height: 256 })

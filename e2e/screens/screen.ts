@@ -34,7 +34,7 @@ const USUAL_TEXT_SIZE = 16
 const WIDTHS: readonly Variant[] = [
   { name: '1250', width: 1250, height: 800 },
   { name: '768', width: 768, height: 1024 },
-  // A window of 1440 × 900 at 200 %.
+  // A window of 1440 × 900 at 200%.
   { name: 'zoomed', width: 720, height: 450 },
   { name: '320', width: 320, height: 640 },
 ]

@@ -153,7 +153,7 @@ async function connections({ db }: Database, { workers, databaseConnections }: S
 
 async function disk(dataDir: string): Promise<Finding[]> {
   const free = await freeShare(dataDir)
-  const text = `${Math.round(free * 100)} % of the disk of ${dataDir} are free`
+  const text = `${Math.round(free * 100)}% of the disk of ${dataDir} is free`
   if (free < URGENT_FREE_SHARE) return [failed('disk', `${text}: make room.`)]
   return [free < MIN_FREE_SHARE ? look('disk', `${text}: make room soon.`) : ok('disk', text)]
 }

@@ -16,7 +16,7 @@ export async function freeShare(folder: string): Promise<number> {
 /** The caution for an operator about a disk with this free share; null if there is enough room. */
 export function cautionOfDisk(free: number): string | null {
   if (free >= MIN_FREE_SHARE) return null
-  const left = `${Math.floor(free * 100)} % of the disk of DATA_DIR are free`
+  const left = `${Math.floor(free * 100)}% of the disk of DATA_DIR is free`
   return free < URGENT_FREE_SHARE
     ? `The disk is full: ${left}. Make room now.`
     : `The disk fills up: ${left}.`

@@ -32,7 +32,7 @@ describe('extras of a quote', () => {
   test('are returned with both totals, to the haulier and to the owner, in table, row and file', async () => {
     const { shipper, haulier, request, offer } = await scene()
     expect(offer.status).toBe(201)
-    // £900 + 3 × £8.75 + 12.5 % of £900 + £45 × 1.5 h × 3
+    // £900 + 3 × £8.75 + 12.5% of £900 + £45 × 1.5 h × 3
     const expected = 900 + 26.25 + 112.5 + 202.5
     const shown = {
       extras: [fuel, vbs, genset],
@@ -48,14 +48,14 @@ describe('extras of a quote', () => {
     expect(received.body).toMatchObject([shown])
     const file = await world.as(shipper).get(`/api/shippercntrquotesubmissions/${request.id}/?format=csv`)
     expect(String(file.body)).toContain(
-      '"Fuel surcharge: 12.5 % of the total; Vehicle booking fee (VBS): £8.75 × 3; Genset (Live load): £30.00 × 1.5 days, if it arises"',
+      '"Fuel surcharge: 12.5% of the total; Vehicle booking fee (VBS): £8.75 × 3; Genset (Live load): £30.00 × 1.5 days, if it arises"',
     )
     const { rows } = await world.as(shipper).get('/api/quoterequests/')
     expect(rows[0]?.quotesubmission).toMatchObject([{ total: 900, expectedTotal: expected }])
     const history = await world.as(shipper).get(`/api/quoterequesthistory/${request.id}/`)
     expect(history.rows.at(-1)).toMatchObject({ newprice: 900, newexpected: expected, oldexpected: null })
     const [mail] = await world.mails(shipper.email)
-    for (const text of ['£900.00', '£1,241.25', '12.5 % of the total', '£8.75 × 3', 'Free waiting'])
+    for (const text of ['£900.00', '£1,241.25', '12.5% of the total', '£8.75 × 3', 'Free waiting'])
       expect(mail?.text_body).toContain(text)
     expect(mail?.text_body?.replace(/\s+/g, ' ')).toContain(
       'The price with expected extras adds the certain extras, fuel, and the waiting that the request expects beyond the free hours.',

@@ -15,7 +15,7 @@ test('the agreed price, and a charge without one, raise no question', () => {
 
 test.each([
   [{ kind: 'tolls', amount: 0, quantity: 1 }, ['The price is £0.00.']],
-  [{ kind: 'waiting', amount: 45_000, quantity: 1 }, ['£450.00 is 900 % above the agreed price.']],
+  [{ kind: 'waiting', amount: 45_000, quantity: 1 }, ['£450.00 is 900% above the agreed price.']],
   [
     { kind: 'storage', amount: 2_000, quantity: 99 },
     ['In all £1,980.00: more than the £620.00 agreed for the whole booking.'],

@@ -57,9 +57,7 @@ test('the amounts of an extra do not break over lines', () => {
   expect(priceOfExtra({ ...vbs, kind: 'genset', certain: false })).toBe(
     '£8.75\u00a0×\u00a03 days, if it arises',
   )
-  expect(priceOfExtra({ ...vbs, kind: 'fuel', amount: 1250, quantity: null })).toBe(
-    '12.5\u00a0% of the total',
-  )
+  expect(priceOfExtra({ ...vbs, kind: 'fuel', amount: 1250, quantity: null })).toBe('12.5% of the total')
 })
 
 test('target rates are listed for each size, and N/A once without targets', () => {

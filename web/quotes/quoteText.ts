@@ -55,7 +55,7 @@ export function besideAnswered(difference: Pence): string {
 
 /** The price of an extra, each of its amounts on one line: "£8.75 × 3, if it arises". */
 export function priceOfExtra(extra: Extra): string {
-  return extraPrice(extra).replace(/ (?=[×%])|(?<=×) /g, '\u00a0')
+  return extraPrice(extra).replace(/ (?=×)|(?<=×) /g, '\u00a0')
 }
 
 /** The end of accepting an offer, or of quoting on a request: its last day, unless the pickup is earlier. */

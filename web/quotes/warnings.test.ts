@@ -22,7 +22,7 @@ test('ordinary and unreadable rates raise no question', () => {
 
 test('a rate far from its target raises a question, with its size if there are several', () => {
   expect(quoteWarnings(form(4_000, 0), request, alone)).toEqual([
-    '40HC: £40.00 is 90 % below the target.',
+    '40HC: £40.00 is 90% below the target.',
     '20DC: The price is £0.00.',
   ])
 })
@@ -30,7 +30,7 @@ test('a rate far from its target raises a question, with its size if there are s
 test('a total beyond the other offers raises a question, a total between them does not', () => {
   const others = { answered: null, others: [100_000, 300_000] }
   expect(quoteWarnings(form(14_000, 1_000), request, others)).toEqual([
-    'In all, £290.00 is 71 % below the cheapest offer.',
+    'In all, £290.00 is 71% below the cheapest offer.',
   ])
   expect(quoteWarnings(form(100_000, 1_000), request, others)).toEqual([])
 })
