@@ -466,3 +466,17 @@ journey('after a counter-offer by keyboard the focus returns to its place', asyn
   await row(page, '(Counter)').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Quotes Received')
 })
+
+journey('above the keyboard of a phone a refused field shows its label and its message', async ({ open }) => {
+  const { shipper, aire } = await parties()
+  const page = await open(address(await postContainers(shipper)), { viewport: 'phone', as: aire })
+  await page.setViewportSize({ width: 390, height: 400 })
+  await button(page, 'Submit Quote').click()
+  const form = dialog(page, 'Submit Quote')
+  const rate = field(form, 'Rate per 40HC')
+  await rate.fill('abc')
+  await button(form, 'Submit').click()
+  await focusedInSight(rate)
+  await inSight(form.locator('label', { hasText: 'Rate per 40HC' }))
+  await inSight(form.getByText('“abc” is not an amount.'))
+})
