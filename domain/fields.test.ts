@@ -69,6 +69,13 @@ test('a no-break blank in a line is a blank, and zero-width blanks at its ends a
   expect(z.safeParse(line(), `a${' '.repeat(500_000)}b`).success).toBe(false)
 })
 
+test('a text that is too long is refused with the number of characters that it has', () => {
+  const refused = z.safeParse(optionalText(2000), ` ${'a'.repeat(2_523)} `)
+  expect(refused.error?.issues.map(({ message }) => message)).toEqual([
+    'Use at most 2,000 characters, not 2,523.',
+  ])
+})
+
 test('direction marks around a copied number are removed, and those that reverse letters are refused', () => {
   expect(z.parse(optionalText(), 'Call \u202a+44 7700 900123\u202c,\nor \u2068Ann\u2069')).toBe(
     'Call +44 7700 900123,\nor Ann',

@@ -25,14 +25,14 @@ function text(max: number, forbidden: RegExp, clean: (text: string) => string) {
     z.overwrite((value: string) => clean(value.replace(DIRECTIONS, ''))),
     z.trim(),
     // The next steps would take long on a very long text.
-    z.maxLength(max, { error: () => tooLong(max), abort: true }),
+    z.maxLength(max, { error: ({ input }) => tooLong(max, String(input)), abort: true }),
     z.refine((value) => !forbidden.test(value), { error: 'Remove the control characters.' }),
   )
 }
 
-/** The sentence about a text of more than `max` characters. */
-export function tooLong(max: number): string {
-  return `Use at most ${formatCount(max)} characters.`
+/** The sentence about a text of more than `max` characters, with the number that it has. */
+export function tooLong(max: number, text: string): string {
+  return `Use at most ${formatCount(max)} characters, not ${formatCount(text.length)}.`
 }
 
 const asTyped = (text: string) => text

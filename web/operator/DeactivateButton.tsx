@@ -26,7 +26,8 @@ export function DeactivateButton({ company, ...rest }: DeactivateButtonProps) {
   const status = useLast(asked) ?? now
   const keptAs = `operator.deactivate.${company.id}`
   const [reason, setReason] = useState(() => String(keptForm(keptAs)?.reason ?? ''))
-  const isTooLong = reason.trim().length > MAX_REASON_LENGTH
+  const text = reason.trim()
+  const refusal = text.length > MAX_REASON_LENGTH ? tooLong(MAX_REASON_LENGTH, text) : null
   const isDecline = status === 'waiting'
   const verb = verbOf(status)
   const write = useChangeCompany(
@@ -34,14 +35,13 @@ export function DeactivateButton({ company, ...rest }: DeactivateButtonProps) {
     `${company.name} has been ${isDecline ? 'declined' : 'deactivated'}`,
   )
   async function deactivate() {
-    const text = reason.trim()
     const change = isDecline && text ? { declineReason: text } : { isActive: false, reason: text || null }
     await closingWhenOutOfDate(write.send({ ...change, statusSeen: status }))
   }
   // It survives a reload and an ended session, and is discarded when the operator closes the dialog.
-  function type(text: string) {
-    setReason(text)
-    keepForm(keptAs, text === '' ? {} : { reason: text })
+  function type(typed: string) {
+    setReason(typed)
+    keepForm(keptAs, typed === '' ? {} : { reason: typed })
   }
   function close() {
     setAsked(null)
@@ -66,7 +66,7 @@ export function DeactivateButton({ company, ...rest }: DeactivateButtonProps) {
         title={`${verb} ${company.name}?`}
         confirmLabel={verb}
         danger
-        reason={whyOutOfDate(status, company) ?? (isTooLong ? tooLong(MAX_REASON_LENGTH) : null)}
+        reason={whyOutOfDate(status, company) ?? refusal}
         onConfirm={deactivate}
       >
         <p className={classes.line}>
@@ -84,7 +84,7 @@ export function DeactivateButton({ company, ...rest }: DeactivateButtonProps) {
           }
           autosize
           minRows={2}
-          error={isTooLong && tooLong(MAX_REASON_LENGTH)}
+          error={refusal}
           value={reason}
           onChange={(event) => type(event.currentTarget.value)}
           data-autofocus

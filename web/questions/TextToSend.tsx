@@ -89,7 +89,8 @@ export function TextToSend(props: TextToSendProps) {
 
 /** What is wrong with a typed text, as the server would say; null if it can be sent. */
 function whyNotSent(text: string, longest: number): string | null {
-  if (text.trim().length > longest) return tooLong(longest)
+  const sent = text.trim()
+  if (sent.length > longest) return tooLong(longest, sent)
   const found = contactOrPriceIn(text)
   return found === null ? null : sentenceOf('contact_or_price', { found })
 }
