@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databasesAt, type RunningPostgres, startPostgres } from './postgres.ts'
+import { databasesAt, folderIn, type RunningPostgres, startPostgres } from './postgres.ts'
 
 let server: RunningPostgres
 beforeAll(async () => {
@@ -48,6 +49,13 @@ test('a database is dropped although a client is still connected', async () => {
   expect(
     await ask(server.adminUrl, `select count(*)::int from pg_database where datname = '${name}'`),
   ).toEqual([0])
+})
+
+test('a place in which no folder can be made is passed over', () => {
+  const folder = folderIn(['/proc', tmpdir()], undefined)
+  expect(dirname(folder)).toBe(tmpdir())
+  rmSync(folder, { recursive: true })
+  expect(() => folderIn(['/proc'], undefined)).toThrow(/Set TMPDIR/)
 })
 
 test('upper and lower case follow Unicode on every machine', async () => {

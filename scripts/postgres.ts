@@ -204,13 +204,28 @@ async function query(url: string, sql: string): Promise<void> {
 /** A folder that the server's user owns and reaches; a private TMPDIR of root's may be out of its reach. */
 export function makeFolder(runAs: RunAs, place: PostgresOptions['place'] = 'disk'): string {
   const first = place === 'memory' && hasRoomInMemory() ? [SHARED_MEMORY] : []
-  for (const place of [...first, tmpdir(), '/tmp', '/var/tmp']) {
-    const folder = mkdtempSync(join(place, FOLDER_PREFIX))
+  return folderIn([...first, tmpdir(), '/tmp', '/var/tmp'], runAs)
+}
+
+/** A new folder in the first of the places in which that is possible. */
+export function folderIn(places: readonly string[], runAs: RunAs): string {
+  for (const place of places) {
+    const folder = newFolder(place)
+    if (folder === null) continue
     if (runAs) chownSync(folder, runAs.uid, runAs.gid)
     if (spawnSync('ls', [folder], { ...runAs, cwd: '/' }).status === 0) return folder
     rmSync(folder, { recursive: true })
   }
   throw new Error('No PostgreSQL for tests: no temporary folder that its system user can reach. Set TMPDIR.')
+}
+
+/** Null in a place where this user may make none, such as the shared memory of some containers. */
+function newFolder(place: string): string | null {
+  try {
+    return mkdtempSync(join(place, FOLDER_PREFIX))
+  } catch {
+    return null
+  }
 }
 
 /** Whether shared memory holds the databases of a whole test run, some 2 GB, and leaves the machine more than that. */
