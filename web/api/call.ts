@@ -121,8 +121,7 @@ async function send(endpoint: Endpoint, value: unknown, options: CallOptions): P
   }
   const wire = (endpoint.body ?? endpoint.query) as Wire | undefined
   const domainPath = wire?.domainPath ?? ((path) => path)
-  // One without JSON is of a proxy in between, and says nothing about the session.
-  if (response.status === 401 && answer !== undefined) endIfStill(session, token, answer)
+  if (response.status === 401 && token !== null) endRefused(session, token, answer)
   throw errorOf(response.status, answer, response.headers.get('Retry-After'), domainPath)
 }
 
@@ -132,9 +131,12 @@ function headersOf(token: string | null): Headers {
   return headers
 }
 
-/** A late 401 for an old token must not end a session that began after it. */
-function endIfStill(session: Session, token: string | null, answer: unknown): void {
-  if (token === null || session.token() !== token) return
+/**
+ * Ends the session whose token was refused, for the reason that the answer gives. A late 401 for an old token must not end
+ * a session that began after it, and one without JSON is of a proxy in between, which knows nothing of the session.
+ */
+export function endRefused(session: Session, token: string | null, answer: unknown): void {
+  if (answer === undefined || session.token() !== token) return
   const { detail } = (answer ?? {}) as { detail?: unknown }
   const isKnown = typeof detail === 'string' && detail !== SIGNED_OUT
   session.end('expired', isKnown ? detail : '')

@@ -22,3 +22,11 @@ test('a refused download says what the service said, and a page of a proxy ends 
   await expect(download(terms)).rejects.toThrow('Please sign in.')
   expect(userSession.token()).toBeNull()
 })
+
+test('a download with an ended session keeps the reason, which the sign-in page shows', async () => {
+  userSession.start('t0ken')
+  const why = 'Your password has been changed, which signed you out here.'
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ detail: why }), { status: 401 }))
+  await expect(download(terms)).rejects.toThrow(why)
+  expect([userSession.token(), userSession.whyEnded()]).toEqual([null, why])
+})

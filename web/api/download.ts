@@ -1,5 +1,5 @@
 import { CallError } from './CallError.ts'
-import { parsed } from './call.ts'
+import { endRefused, parsed } from './call.ts'
 import { connectionLost, errorOf } from './errors.ts'
 import { type Session, userSession } from './session.ts'
 
@@ -35,7 +35,7 @@ async function fetchDocument(url: string, session: Session): Promise<{ content: 
     const response = await fetch(url, token === null ? {} : { headers: { Authorization: `Token ${token}` } })
     if (response.ok) return { content: await response.blob(), headers: response.headers }
     const answer = parsed(await response.text())
-    if (response.status === 401 && answer !== undefined && session.token() === token) session.end('expired')
+    if (response.status === 401) endRefused(session, token, answer)
     if (response.status === 404)
       throw new CallError({ status: 404, whole: ['This file is no longer there.'] })
     throw errorOf(response.status, answer, response.headers.get('Retry-After'), (path) => path)

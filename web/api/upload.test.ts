@@ -127,6 +127,13 @@ test('an upload that broke on its way has changed nothing', async () => {
   expect(await sentenceOf(prove(7, pod()))).toContain('Nothing was changed')
 })
 
+test('an upload with an ended session keeps the reason, which the sign-in page shows', async () => {
+  const why = 'Your password has been changed, which signed you out here.'
+  fates = [{ status: 401, json: { detail: why } }]
+  expect(await sentenceOf(prove(7, pod()))).toBe(why)
+  expect([userSession.token(), userSession.whyEnded()]).toEqual([null, why])
+})
+
 test('a file that takes the place of another has no key', async () => {
   fates = [{ status: 200, json: {} }]
   await upload(uploadDocuments, { operatorLicence: pod() })

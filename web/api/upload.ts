@@ -1,7 +1,7 @@
 import { type BodyOf, decodeReply, type Endpoint, pathOf, type ReplyOf } from '#contract/endpoint.ts'
 import type { Wire } from '#contract/wire.ts'
 import { CallError } from './CallError.ts'
-import { parsed } from './call.ts'
+import { endRefused, parsed } from './call.ts'
 import { connectionLost, errorOf } from './errors.ts'
 import { keyFor, settle } from './idempotency.ts'
 import { userSession } from './session.ts'
@@ -67,8 +67,7 @@ export function upload<E extends Endpoint>(
         onResponse?.((name) => request.getResponseHeader(name))
         return resolve(decodeReply(endpoint, answer))
       }
-      if (request.status === 401 && answer !== undefined && userSession.token() === token)
-        userSession.end('expired')
+      if (request.status === 401) endRefused(userSession, token, answer)
       // A success without JSON: a proxy in between answered in the server's place.
       const status = request.status < 300 ? 502 : request.status
       reject(errorOf(status, answer, request.getResponseHeader('Retry-After'), wire.domainPath ?? same))
