@@ -62,13 +62,13 @@ export type RouteDraft = z.output<typeof RouteDraft>
 /** The most hours of waiting that an owner may expect for each container. */
 const MAX_EXPECTED_WAITING_HOURS = 48
 
-/** The fields of every request. `status` may be sent only as Open. */
+/** The fields of every request. A `status` may be sent only as Open or null. */
 const commonDraft = {
   reference: line(200, withoutInvisible),
   comment: optionalText(),
   paymentTermDays: PaymentTermDays,
   deadline: Day,
-  status: z.optional(oneOf(['Open'])),
+  status: z.optional(z.nullable(oneOf(['Open']))),
   route: RouteDraft,
   /** Hours of waiting expected for each container; 0 by default. */
   expectedWaitingHours: z.optional(z.nullable(halfHours(MAX_EXPECTED_WAITING_HOURS))),

@@ -135,6 +135,32 @@ test('every field that a program sends says what it means, unless its name does'
   expect(silent.map(([field]) => field).sort()).toEqual([])
 })
 
+test('a field that may be left out of a new object may be null, as the guide says', () => {
+  const strict = Object.entries(document.paths).flatMap(([path, { post }]) => {
+    const body = post?.requestBody?.content['application/json']?.schema
+    return body ? neitherRequiredNorNull(body).map((field) => `${path} ${field}`) : []
+  })
+  expect(strict).toEqual([])
+})
+
+/** The fields of a schema, and of those that it refers to, that may be left out and may not be null. */
+function neitherRequiredNorNull(part: JsonSchema, seen = new Set<JsonSchema>()): string[] {
+  const target = resolved(part)
+  if (seen.has(target)) return []
+  seen.add(target)
+  const { properties = {}, required = [], items, anyOf = [], oneOf = [] } = target
+  const own = Object.entries(properties)
+    .filter(([name, value]) => !required.includes(name) && !takesNull(value))
+    .map(([name]) => name)
+  const parts = [...Object.values(properties), ...(items ? [items] : []), ...anyOf, ...oneOf]
+  return [...own, ...parts.flatMap((inner) => neitherRequiredNorNull(inner, seen))]
+}
+
+function takesNull(part: JsonSchema): boolean {
+  const { type, anyOf = [], oneOf = [] } = resolved(part)
+  return [type].flat().includes('null') || [...anyOf, ...oneOf].some(takesNull)
+}
+
 /** Fields whose names and values say what they are. */
 const SAYS_IT = new Set([
   'CntrQuoteRequestContainerDetailsCntrSizeType',
@@ -153,15 +179,20 @@ const SAYS_IT = new Set([
 
 /** Notes the fields of a schema and of those that it refers to, and whether they are described. */
 function collect(part: JsonSchema, found: Map<string, boolean>, seen = new Set<JsonSchema>()): void {
-  const target = '$ref' in part ? schema(String(part.$ref).split('/').at(-1) ?? '') : part
+  const target = resolved(part)
   if (seen.has(target)) return
   seen.add(target)
-  const { properties = {}, items, anyOf = [], oneOf = [] } = target as Schema
+  const { properties = {}, items, anyOf = [], oneOf = [] } = target
   for (const [name, value] of Object.entries(properties)) {
     found.set(name, 'description' in value)
     collect(value, found, seen)
   }
   for (const inner of [...(items ? [items] : []), ...anyOf, ...oneOf]) collect(inner, found, seen)
+}
+
+/** A schema in place of a reference to it. */
+function resolved(part: JsonSchema): Schema {
+  return '$ref' in part ? schema(String(part.$ref).split('/').at(-1) ?? '') : (part as Schema)
 }
 
 function schema(name: string): Schema {

@@ -230,6 +230,17 @@ describe('posting', () => {
     expect(quoted.status).toBe(201)
   })
 
+  test('a status may be left out, Open or null, in a new request and in a change', async () => {
+    const me = world.as(await world.company('Shipper', { plan: 'pro12' }))
+    for (const quoteRequestStatus of ['Open', null]) {
+      const posted = await me.post('/api/addcntrquoterequest/', containerBody({ quoteRequestStatus }))
+      expect([posted.status, posted.body.quoteRequestStatus]).toEqual([201, 'Open'])
+      const path = `/api/updatequoterequest/${posted.body.id}/`
+      const changed = await me.patch(path, { quoteRequestStatus, quoteRequestComment: 'Gate 4' })
+      expect([changed.status, changed.body.quoteRequestStatus]).toEqual([200, 'Open'])
+    }
+  })
+
   test('refuses wrong times, types and statuses with 400', async () => {
     const shipper = await world.company('Shipper', { plan: 'pro12' })
     const tries: [string, Record<string, unknown>, string][] = [
