@@ -2,6 +2,7 @@
  * What the fields of the interface mean, by their wire names, for the API document (docs/rules/interface.md#openapi).
  * Only the server imports this.
  */
+import { NOTES_OF_SCHEMA } from './schema-notes.ts'
 
 /** The meaning of a field wherever it occurs. */
 const FIELD_NOTES: Readonly<Record<string, string>> = {
@@ -9,7 +10,8 @@ const FIELD_NOTES: Readonly<Record<string, string>> = {
   quoteRequestReference: 'The owner’s reference. In answers null for callers who may not see it',
   quoteRequestComment: 'A text for all hauliers',
   quoteRequestPaymentTermDays: 'Days from the invoice to the payment; 0 is pre-paid',
-  quoteRequestDeadline: 'The last day of London on which hauliers can quote; before the day of the pickup',
+  quoteRequestDeadline:
+    'The last day of London on which hauliers can quote: before the day of the pickup, or today for a pickup today',
   quoteRequestStatus: 'Open until the end of the deadline, then Expired, unless Accepted or Cancelled',
   quoteRequestHaulageType: 'Container, or General for a load without one',
   quoteRequestCreatedAt: 'When the request was posted',
@@ -164,7 +166,7 @@ const FIELD_NOTES: Readonly<Record<string, string>> = {
   hiab: 'Vehicles with a crane',
   reefer: 'Refrigerated containers (genset)',
   isActive: 'False until the operator has checked the company, and while it is deactivated',
-  companyvattaxnumber: 'A valid VAT number, such as GB123456789 with its right check digits',
+  companyvattaxnumber: 'A VAT number with its country and right check digits, such as GB123456782',
   companyzipcode: 'Postcode',
   defaultpaymenttermdays: 'Payment terms with which the form of a request begins',
   usualExtras: 'Extras with which the form of a quote begins',
@@ -186,79 +188,6 @@ const FIELD_NOTES: Readonly<Record<string, string>> = {
   transactions: 'The values of Quayline-Transaction of the writes that made the change',
   user: 'The user of the caller’s own company who did it; null for a step of the other side or of a program',
   who: 'The company that did it; in a history its own users also see the API key',
-}
-
-const OF_USUAL_EXTRA = {
-  amount: 'The price of one unit; for `fuel` a percentage of the total, 0 to 100',
-  note: 'Required for the kind `other`',
-}
-
-const OF_LANE = {
-  pickup:
-    'Places: `area:LS` (postcode area), `district:LS10`, `port:GBFXT`, `region:yorkshire`, `words:cross green`',
-  delivery: 'Places, written as in `pickup`',
-  requirements: 'All that a load may ask for; a load that asks for none fits, too',
-  pickupFromDays: 'The pickup is this many days of London after today, or more: 0 to 365',
-  pickupToDays: 'The pickup is this many days of London after today, or fewer: 0 to 365',
-}
-
-const OF_EXTRA = {
-  ...OF_USUAL_EXTRA,
-  quantity:
-    'Units of the whole request, with one decimal; the number of containers if it is left out. `fuel` has none',
-}
-
-const OF_CLAIM = {
-  amount: 'The price of one unit; a form has it as text',
-  quantity: 'How many units, with one decimal; 1 if it is left out',
-  note: 'What it is for; required for the kind `other`',
-}
-
-/** The meaning of a field in one schema of the document, where it differs; none where the name says it. */
-const NOTES_OF_SCHEMA: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  ContainerQuoteDraftExtra: OF_EXTRA,
-  ContainerQuoteExtra: OF_EXTRA,
-  BookingExtra: OF_EXTRA,
-  BookingRow: {
-    status: 'That of the least advanced job, `awarded` before the first step, or `closed` or `calledOff`',
-  },
-  Booking: {
-    status: 'That of the least advanced job, `awarded` before the first step, or `closed` or `calledOff`',
-  },
-  HaulierDetailsUsualExtra: OF_USUAL_EXTRA,
-  SaveHaulierProfileBodyHaulierUsualExtra: OF_USUAL_EXTRA,
-  ClaimChargeBody: OF_CLAIM,
-  ClaimChargeForm: OF_CLAIM,
-  LaneFilter: OF_LANE,
-  LaneFilterInput: OF_LANE,
-  Charge: {
-    amount: 'The price of one unit',
-    quantity: 'How many units',
-    total: 'Amount times quantity',
-    file: 'The file with the claim; null without one',
-    reason: 'Why the owner disputes it; null otherwise',
-  },
-  RecordStepBody: {
-    jobs: 'The ids of the jobs; all jobs of the booking if it is left out',
-    reason: 'Required for `calledOff`',
-  },
-  AnswerChargeBody: { reason: 'Required for `Disputed`' },
-  AnswerChangeBody: { status: 'The other side accepts or declines; the own side withdraws' },
-  ChangeQuestionBody: { hidden: 'Hides the question from other hauliers; it cannot be undone' },
-  AddProofBody: { job: 'The id of the job; a form has it as text' },
-  ProposeChangeBody: { note: 'A remark for the other side', stops: 'The whole list of stops as it is to be' },
-  Webhook: { waiting: 'How many messages wait' },
-  NewWebhook: { waiting: 'How many messages wait', secret: 'The signing secret: it is in this answer only' },
-  NewApiKey: { key: 'The key itself: it is in this answer only' },
-  GetAttentionReplyItemsNewQuote: { at: 'Since when it waits' },
-  GetSystemReplyWebhooks: { waiting: '' },
-  GetSystemReplySlowCall: { at: '' },
-  GetSystemReply: { version: '' },
-  ReadMailsReplyItem: { at: '', from: '', to: '' },
-  ListOutboxReplyItem: { to: '' },
-  ListSampleSignInsReplyItem: { who: '' },
-  ListCompanySecurityEventsReplyItem: { who: '' },
-  AuditEntry: { who: '' },
 }
 
 /** What a field of a schema means; nothing where its name says it. */

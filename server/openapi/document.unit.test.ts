@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { notedFields } from '#contract/field-notes.ts'
 import { FORM_CODES } from '#contract/refusal-header.ts'
+import { isVatNumber } from '#domain/companies/vat.ts'
 import { refusals } from '#domain/refusals.ts'
 import { routes } from '../routes.ts'
 import { openApiDocument } from './document.ts'
@@ -113,6 +114,31 @@ test('every parameter says what it means, and every part of the document is desc
           `${path} ${JSON.stringify(parameter)}`,
         ).toBeTruthy()
   for (const { name, description } of document.tags) expect(description, name).not.toContain('docs/rules')
+})
+
+test('a field that means something else in another schema has a note of its own there', () => {
+  const noteOf = (name: string, field: string) => schema(name).properties[field]?.description ?? ''
+  expect(noteOf('ContainerRequest', 'isWithheld')).toContain('the owner’s company is not active')
+  expect(noteOf('ContainerRequestQuote', 'isWithheld')).toContain('the company that made the offer')
+  for (const quote of ['ContainerQuote', 'GeneralQuote'])
+    expect(noteOf(quote, 'isWithheld')).toContain('the haulier is not active')
+  expect(noteOf('ContainerRequestShipment', 'Quantity')).toContain('Containers')
+  expect(noteOf('GeneralRequestFreight', 'Quantity')).toContain('pallets')
+  expect(noteOf('ContainerQuoteDraft', 'quoteSubmissionStatus')).not.toContain('Won')
+  for (const webhook of ['Webhook', 'WebhookDraft', 'NewWebhook', 'ChangeWebhookBody'])
+    expect(noteOf(webhook, 'url')).toBe('Where the messages are sent')
+  for (const [name, field] of [
+    ['ListPlacesReplyItem', 'contactPhone'],
+    ['Session', 'user'],
+    ['GetMarketReplyWeek', 'requests'],
+  ] as const)
+    expect(noteOf(name, field), name).toBe('')
+})
+
+test('the VAT number in the document is one that the product takes', () => {
+  const [example = ''] =
+    /GB\d+/.exec(String(schema('Company').properties.companyvattaxnumber?.description)) ?? []
+  expect(isVatNumber(example, 'United Kingdom')).toBe(true)
 })
 
 test('no note is about a field that the document does not have', () => {
