@@ -10,6 +10,7 @@ export const fileRefusals = {
     sentence: 'The content of this file is not what its name says. {accepted}',
   },
   file_too_large: { status: 413, body: 'detail', sentence: 'This file is too large. {limit}' },
+  files_too_large: { status: 413, body: 'detail', sentence: 'These files are too large. {limit}' },
   file_empty: { status: 400, body: 'field', sentence: 'This file is empty.' },
   image_place_taken: { status: 409, body: 'whole', sentence: 'Another image is in this place now.' },
   file_missing: { status: 400, body: 'field', sentence: 'Please choose a file.' },

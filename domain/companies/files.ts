@@ -135,6 +135,20 @@ export function limitSentence(maxBytes: number): string {
   return `The limit is ${maxBytes / MEGABYTE} MB.`
 }
 
+/** How many times the size of the largest file the files of one call may have together (docs/rules/files.md#together). */
+const FILES_OF_LARGEST = 2
+
+/** The bytes that the files of one call may have together, if each may have `maxBytes`. */
+export function maxBytesTogether(maxBytes: number): number {
+  return maxBytes * FILES_OF_LARGEST
+}
+
+/** The sentence about files of one call: "The limit is 10 MB for a file, and 20 MB for the files of one call." */
+export function togetherSentence(maxBytes: number): string {
+  const all = maxBytesTogether(maxBytes) / MEGABYTE
+  return `The limit is ${maxBytes / MEGABYTE} MB for a file, and ${all} MB for the files of one call.`
+}
+
 /**
  * Why a file cannot be an image of a profile: empty, above 10 MB, or of another kind. `kind` is the recognised content:
  * null if that is not accepted, absent if it has not been read yet. The name does not matter

@@ -1,4 +1,4 @@
-// Rules: docs/rules/files.md#whole, docs/rules/files.md#one-file
+// Rules: docs/rules/files.md#whole, docs/rules/files.md#one-file, docs/rules/files.md#together
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
@@ -61,6 +61,35 @@ test('refuses two files for one place, and stores neither', async () => {
   expect(statusCode).toBe(400)
   expect(JSON.parse(body)).toEqual({ operatorlicence: ['Please send one file here.'] })
   expect((await world.as(haulier).get(DOCUMENTS)).body.operatorlicence).toBeNull()
+})
+
+test('files that are too large together are refused with both limits, and none is stored', async () => {
+  const caller = world.as(await world.company('Haulier'))
+  const { content } = await picture('png')
+  const ofSixMegabytes = {
+    name: 'yard.png',
+    content: Buffer.concat([Buffer.from(content)], 6 * 1024 * 1024),
+  }
+  const slots = [
+    'companyProfileImage1',
+    'companyProfileImage2',
+    'companyProfileImage3',
+    'companyProfileImage4',
+  ]
+  const answer = await caller.upload(
+    'PATCH',
+    '/api/auth/updatecompanyprofileimages',
+    Object.fromEntries(slots.map((slot) => [slot, ofSixMegabytes])),
+  )
+  expect([answer.status, answer.body, answer.headers['quayline-refusal']]).toEqual([
+    413,
+    {
+      detail:
+        'These files are too large. The limit is 10 MB for a file, and 20 MB for the files of one call.',
+    },
+    'files_too_large',
+  ])
+  expect(await orphans(world)).toEqual([])
 })
 
 test('keeps a file name with quotation marks and per cent signs unchanged', async () => {

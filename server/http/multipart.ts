@@ -1,8 +1,9 @@
 /** Reads a multipart body within limits: it writes nothing to disk and bounds the memory. */
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { limitSentence } from '#domain/companies/files.ts'
+import { limitSentence, maxBytesTogether, togetherSentence } from '#domain/companies/files.ts'
 import { refuse } from '#domain/refuse.ts'
 import { MAX_REQUEST_MS } from './client-errors.ts'
 import { RefusedError, throwRefusal } from './errors.ts'
@@ -10,8 +11,6 @@ import { keyCounts } from './key-counts.ts'
 
 /** The size of a form without its files: boundaries, names, plain fields. */
 const REST_BYTES = 64 * 1024
-/** A body with several files may be as large as two of the largest. */
-const FILES_OF_LARGEST = 2
 
 /** The memory that bodies being read may take together, so that no caller can take all. */
 export interface UploadRoom {
@@ -67,7 +66,7 @@ export async function withMultipart<T>(
   handle: (form: Readonly<Record<string, File | string>>) => Promise<T>,
 ): Promise<T> {
   if (!http.isMultipart()) throwRefusal('wrong_content_type')
-  const bytes = bodyBytes(http, call.files)
+  const bytes = bodyBytes(http, call)
   const giveBack = room.take(companyKey, bytes)
   try {
     return await handle(await readMultipart(http, call, bytes))
@@ -77,17 +76,17 @@ export async function withMultipart<T>(
 }
 
 /** How many bytes the body of a call may have; its declared length, if it has one. */
-function bodyBytes(http: FastifyRequest, { maxBytes }: FileCall['files']): number {
-  const max = maxBytes * FILES_OF_LARGEST + REST_BYTES
+function bodyBytes(http: FastifyRequest, call: FileCall): number {
+  const max = maxBytesTogether(call.files.maxBytes) + REST_BYTES
   const announced = Number(http.headers['content-length'] ?? max)
-  if (announced > max) throw tooLarge(maxBytes)
+  if (announced > max) throw bodyTooLarge(call)
   return announced
 }
 
 /**
  * The fields of a multipart body by their names: files as File, the others as text. Fields that the call does
  * not declare are dropped.
- * @throws RefusedError file_too_large, file_sent_twice, upload_cut_short.
+ * @throws RefusedError file_too_large, files_too_large, file_sent_twice, upload_cut_short.
  */
 async function readMultipart(
   http: FastifyRequest,
@@ -97,7 +96,7 @@ async function readMultipart(
   const { maxBytes } = call.files
   const declared = new Set(call.body?.fields.map(({ name }) => name))
   const found: Record<string, File | string> = {}
-  const count = byteCounter(max, maxBytes)
+  const count = byteCounter(max, call)
 
   // A body that arrives slowly would hold its memory without limit.
   const tooSlow = setTimeout(() => http.raw.destroy(), MAX_REQUEST_MS)
@@ -125,11 +124,12 @@ async function readMultipart(
 }
 
 /** Refuses a body of which more than `max` bytes have been read, or a file that was cut off at its limit. */
-function byteCounter(max: number, maxBytes: number) {
+function byteCounter(max: number, call: FileCall) {
   let read = 0
   return (bytes: number, { truncated }: MultipartFile['file']): void => {
     read += bytes
-    if (truncated || read > max) throw tooLarge(maxBytes)
+    if (truncated) throw tooLarge(call.files.maxBytes)
+    if (read > max) throw bodyTooLarge(call)
   }
 }
 
@@ -169,6 +169,19 @@ function limitsOf(maxBytes: number, files: number) {
 
 function tooLarge(maxBytes: number): RefusedError {
   return new RefusedError(refuse('file_too_large', undefined, { limit: limitSentence(maxBytes) }))
+}
+
+/** A body above its limit. If the call takes several files, each of them may be small enough. */
+function bodyTooLarge(call: FileCall): RefusedError {
+  const { maxBytes } = call.files
+  if (fileFields(call) < 2) return tooLarge(maxBytes)
+  return new RefusedError(refuse('files_too_large', undefined, { limit: togetherSentence(maxBytes) }))
+}
+
+/** How many fields of a call are files. */
+function fileFields({ body }: FileCall): number {
+  const anyFile = new File([], 'file')
+  return body?.fields.filter(({ schema }) => z.safeParse(schema, anyFile).success).length ?? 0
 }
 
 /** The parser's errors have no status, or a message that does not help the user. */
