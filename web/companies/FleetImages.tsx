@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { deleteImage, restoreImage, uploadFleetImages } from '#contract/files.ts'
 import { FLEET_SLOTS, type FleetSlot } from '#domain/companies/files.ts'
 import type { FileLink } from '#domain/fields.ts'
@@ -49,6 +50,64 @@ interface FleetImageProps {
 
 function FleetImage({ slot, number, image }: FleetImageProps) {
   const what = `fleet image ${number}`
+  const { place, deleted, restore } = useFleetSlot(slot, image)
+  const isIdle = place.sent === null
+  return (
+    <FileTarget
+      accept={ACCEPTED_IMAGES}
+      label={`File of ${what}`}
+      onFile={place.choose}
+      // A dropped file would replace an image that cannot be restored.
+      disabled={!isIdle || image !== null}
+      className={classes.slot}
+    >
+      {(choose) => (
+        <>
+          {image ? (
+            <img className={classes.image} src={image.url} alt={`Your ${what}`} />
+          ) : (
+            <button type="button" className={classes.empty} onClick={choose} disabled={!isIdle}>
+              <IconPhotoPlus size={26} stroke={1.25} aria-hidden />
+              <span>Upload {what}</span>
+              <span className={classes.or}>or drop it here</span>
+            </button>
+          )}
+          <div className={classes.words}>
+            {image && isIdle && (
+              <ImageName
+                text={image.name}
+                name={image.name}
+                label={`Delete ${what}, ${image.name}`}
+                color="red"
+                icon={<IconTrash size={14} aria-hidden />}
+                isBusy={place.isRemoving}
+                onClick={place.remove}
+              >
+                Delete
+              </ImageName>
+            )}
+            {deleted && isIdle && (
+              <ImageName
+                text={`${deleted.name} was deleted`}
+                name={deleted.name}
+                label={`Undo: bring back ${what}, ${deleted.name}`}
+                icon={<IconArrowBackUp size={14} aria-hidden />}
+                isBusy={restore.isBusy}
+                onClick={() => restore.attempt({ slot })}
+              >
+                Undo
+              </ImageName>
+            )}
+            <UploadState slot={place} what={what} />
+          </div>
+        </>
+      )}
+    </FileTarget>
+  )
+}
+
+/** The writes of a place of the fleet, and the image that was deleted from it and can be restored. */
+function useFleetSlot(slot: FleetSlot, image: FileLink | null) {
   const kept = `${useMe().id}.${slot}`
   const restore = useWrite(restoreImage, {
     success: 'Image restored',
@@ -60,7 +119,6 @@ function FleetImage({ slot, number, image }: FleetImageProps) {
       toastError(error)
     },
   })
-  const deleted = image === null ? deletedImages.read(kept) : null
   const place = useFileSlot({
     whyNot: whyNotThisImage,
     send: (file, options) => upload(uploadFleetImages, { [slot]: file }, options),
@@ -73,66 +131,40 @@ function FleetImage({ slot, number, image }: FleetImageProps) {
     uploaded: 'Image uploaded successfully',
     removed: 'Image deleted',
   })
+  return { place, restore, deleted: image === null ? deletedImages.read(kept) : null }
+}
+
+interface ImageNameProps {
+  text: string
+  /** The file name, which may be cut off in the text. */
+  name: string
+  /** The label of the button. */
+  label: string
+  color?: string
+  icon: ReactNode
+  isBusy: boolean
+  onClick: () => void
+  children: string
+}
+
+/** The name of an image, with the button that deletes it or brings it back. */
+function ImageName({ text, name, label, color, icon, isBusy, onClick, children }: ImageNameProps) {
   return (
-    <FileTarget
-      accept={ACCEPTED_IMAGES}
-      label={`File of ${what}`}
-      onFile={place.choose}
-      // A dropped file would replace an image that cannot be restored.
-      disabled={place.sent !== null || image !== null}
-      className={classes.slot}
-    >
-      {(choose) => (
-        <>
-          {image ? (
-            <img className={classes.image} src={image.url} alt={`Your ${what}`} />
-          ) : (
-            <button type="button" className={classes.empty} onClick={choose} disabled={place.sent !== null}>
-              <IconPhotoPlus size={26} stroke={1.25} aria-hidden />
-              <span>Upload {what}</span>
-              <span className={classes.or}>or drop it here</span>
-            </button>
-          )}
-          <div className={classes.words}>
-            {image && place.sent === null && (
-              <>
-                <span className={classes.name} title={image.name}>
-                  {image.name}
-                </span>
-                <Button
-                  variant="subtle"
-                  color="red"
-                  size="compact-xs"
-                  leftSection={<IconTrash size={14} aria-hidden />}
-                  loading={place.isRemoving}
-                  onClick={place.remove}
-                  aria-label={`Delete ${what}, ${image.name}`}
-                >
-                  Delete
-                </Button>
-              </>
-            )}
-            {deleted && place.sent === null && (
-              <>
-                <span className={classes.name} title={deleted.name}>
-                  {deleted.name} was deleted
-                </span>
-                <Button
-                  variant="subtle"
-                  size="compact-xs"
-                  leftSection={<IconArrowBackUp size={14} aria-hidden />}
-                  loading={restore.isBusy}
-                  onClick={() => restore.attempt({ slot })}
-                  aria-label={`Undo: bring back ${what}, ${deleted.name}`}
-                >
-                  Undo
-                </Button>
-              </>
-            )}
-            <UploadState slot={place} what={what} />
-          </div>
-        </>
-      )}
-    </FileTarget>
+    <>
+      <span className={classes.name} title={name}>
+        {text}
+      </span>
+      <Button
+        variant="subtle"
+        {...(color ? { color } : {})}
+        size="compact-xs"
+        leftSection={icon}
+        loading={isBusy}
+        onClick={onClick}
+        aria-label={label}
+      >
+        {children}
+      </Button>
+    </>
   )
 }

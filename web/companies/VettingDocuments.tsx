@@ -69,22 +69,15 @@ interface VettingDocumentProps {
 function VettingDocument(props: VettingDocumentProps) {
   const { slot, place: id, title, note, document, uploadedAt, loss } = props
   const [asking, setAsking] = useState(false)
-  const place = useFileSlot({
-    whyNot: (file) => whyNotDocument(file),
-    send: (file, options) => upload(uploadDocuments, { [slot]: file }, options),
-    remove: (_none, options) => call(deleteDocument, { slot }, options),
-    onUploaded: showCompany,
-    onRemoved: showCompany,
-    uploaded: 'File uploaded successfully',
-    removed: 'File deleted',
-  })
+  const place = useDocumentSlot(slot)
+  const isSending = place.sent !== null
   return (
     <li>
       <FileTarget
         accept={DOCUMENTS_ACCEPTED}
         label={`File of the ${title}`}
         onFile={place.choose}
-        disabled={place.sent !== null}
+        disabled={isSending}
         className={classes.document}
       >
         {(choose) => (
@@ -95,23 +88,9 @@ function VettingDocument(props: VettingDocumentProps) {
             </div>
             <div className={classes.file}>
               {document ? (
-                <>
-                  <UnstyledButton
-                    className={classes.link}
-                    aria-label={`Download ${document.name}`}
-                    onClick={() => download(document).catch(toastError)}
-                  >
-                    <IconDownload size={14} aria-hidden />
-                    <span className={classes.name}>{document.name}</span>
-                  </UnstyledButton>
-                  {uploadedAt && (
-                    <span className={classes.date}>Uploaded {formatDay(londonDay(uploadedAt))}</span>
-                  )}
-                </>
+                <StoredDocument document={document} uploadedAt={uploadedAt} />
               ) : (
-                place.sent === null && (
-                  <span className={classes.date}>No file yet: choose one or drop it here</span>
-                )
+                !isSending && <span className={classes.date}>No file yet: choose one or drop it here</span>
               )}
               <UploadState slot={place} what={title} />
             </div>
@@ -122,7 +101,7 @@ function VettingDocument(props: VettingDocumentProps) {
                 size="xs"
                 leftSection={<IconUpload size={14} aria-hidden />}
                 onClick={choose}
-                disabled={place.sent !== null || place.isRemoving}
+                disabled={isSending || place.isRemoving}
                 aria-label={`${document ? 'Replace' : 'Upload'} ${title}`}
               >
                 {document ? 'Replace' : 'Upload'}
@@ -134,7 +113,7 @@ function VettingDocument(props: VettingDocumentProps) {
                   size="xs"
                   leftSection={<IconTrash size={14} aria-hidden />}
                   onClick={() => setAsking(true)}
-                  disabled={place.sent !== null}
+                  disabled={isSending}
                   loading={place.isRemoving}
                   aria-label={`Delete ${title}`}
                 >
@@ -156,5 +135,35 @@ function VettingDocument(props: VettingDocumentProps) {
         {document?.name} will be removed from your profile. {loss}
       </ConfirmDialog>
     </li>
+  )
+}
+
+/** The writes of a place of a document. */
+function useDocumentSlot(slot: DocumentSlot) {
+  return useFileSlot({
+    whyNot: (file) => whyNotDocument(file),
+    send: (file, options) => upload(uploadDocuments, { [slot]: file }, options),
+    remove: (_none, options) => call(deleteDocument, { slot }, options),
+    onUploaded: showCompany,
+    onRemoved: showCompany,
+    uploaded: 'File uploaded successfully',
+    removed: 'File deleted',
+  })
+}
+
+/** The link that downloads a document, and the day of its upload. */
+function StoredDocument({ document, uploadedAt }: { document: FileLink; uploadedAt: Date | null }) {
+  return (
+    <>
+      <UnstyledButton
+        className={classes.link}
+        aria-label={`Download ${document.name}`}
+        onClick={() => download(document).catch(toastError)}
+      >
+        <IconDownload size={14} aria-hidden />
+        <span className={classes.name}>{document.name}</span>
+      </UnstyledButton>
+      {uploadedAt && <span className={classes.date}>Uploaded {formatDay(londonDay(uploadedAt))}</span>}
+    </>
   )
 }
