@@ -4,7 +4,7 @@ import type { Payment } from '#domain/plans/payment.ts'
 import type { PaidPlanCode } from '#domain/plans/plans.ts'
 
 /** The payment. The price is the server's, not the browser's. */
-interface Order {
+export interface Order {
   readonly companyId: number
   readonly companyName: string
   readonly plan: PaidPlanCode

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import Stripe from 'stripe'
-import { CURRENCY } from '#domain/plans/payment.ts'
+import { CURRENCY, type Payment } from '#domain/plans/payment.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { loggedReply } from '../http/log.ts'
 import type { Settings } from '../settings.ts'
-import type { PaymentEvent, Payments } from './provider.ts'
+import type { Order, PaymentEvent, Payments } from './provider.ts'
 import { CANCELLED_PATH, PAID_PATH, paidPath } from './return.ts'
 
 /** For one try, including its answer. With the pause of half a second between two tries a call takes 8 s at most. */
@@ -33,14 +33,7 @@ export function openStripe(
   log: FastifyBaseLogger,
   noteFailure: () => Promise<void>,
 ): Payments {
-  const stripe = new Stripe(keys.secretKey, {
-    ...addressOf(keys.apiUrl),
-    timeout: TRY_MS,
-    // The client of node:http limits only the idle time: an answer that trickles in would never end.
-    httpClient: Stripe.createFetchHttpClient(fetchHere),
-    maxNetworkRetries: TRIES_AGAIN,
-    telemetry: false,
-  })
+  const stripe = clientOf(keys)
 
   /** The answer of Stripe; null if Stripe does not know the object. */
   async function answered<T>(asked: Promise<T>): Promise<T | null> {
@@ -56,27 +49,8 @@ export function openStripe(
   }
 
   return {
-    async open({ companyId, companyName, plan, email, name, description, amount }) {
-      // For users of the Stripe dashboard; the server uses `client_reference_id` and its own record.
-      const metadata = { company: String(companyId), company_name: companyName, plan }
-      const session = await answered(
-        stripe.checkout.sessions.create({
-          mode: 'payment',
-          locale: 'en-GB',
-          client_reference_id: String(companyId),
-          customer_email: email,
-          line_items: [
-            {
-              quantity: 1,
-              price_data: { currency: CURRENCY, unit_amount: amount, product_data: { name, description } },
-            },
-          ],
-          metadata,
-          payment_intent_data: { description: `${name}, ${companyName}`, metadata },
-          success_url: publicUrl + paidPath('{CHECKOUT_SESSION_ID}'),
-          cancel_url: publicUrl + CANCELLED_PATH,
-        }),
-      )
+    async open(order) {
+      const session = await answered(stripe.checkout.sessions.create(sessionOf(order, publicUrl)))
       if (!session?.url) throw new Error('Stripe opened a checkout without an address')
       return { session: session.id, address: session.url }
     },
@@ -85,16 +59,7 @@ export function openStripe(
       // Only the charge of a payment says when it was made.
       const expand = ['payment_intent.latest_charge']
       const session = await answered(stripe.checkout.sessions.retrieve(id, { expand }))
-      if (!session) return null
-      const company = Number(session.client_reference_id)
-      return {
-        isPaid: session.payment_status === 'paid',
-        isOver: session.status === 'expired',
-        amount: session.amount_total,
-        currency: session.currency,
-        companyId: Number.isInteger(company) && company > 0 ? company : null,
-        paidAt: paidAtOf(session),
-      }
+      return session && paymentOf(session)
     },
 
     async end(id) {
@@ -113,23 +78,67 @@ export function openStripe(
     },
 
     readEvent(rawBody, signature, now) {
-      let event: Stripe.Event
-      try {
-        event = stripe.webhooks.constructEvent(
+      const event = orWrongSignature(() =>
+        stripe.webhooks.constructEvent(
           rawBody,
           signature ?? '',
           keys.webhookSecret,
           TOLERANCE_SECONDS,
           undefined,
           now.getTime(),
-        )
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError)
-          return throwRefusal('webhook_signature_wrong')
-        throw error
-      }
+        ),
+      )
       return told(event, publicUrl)
     },
+  }
+}
+
+function clientOf({ secretKey, apiUrl }: NonNullable<Settings['stripe']>): Stripe {
+  return new Stripe(secretKey, {
+    ...addressOf(apiUrl),
+    timeout: TRY_MS,
+    // The client of node:http limits only the idle time: an answer that trickles in would never end.
+    httpClient: Stripe.createFetchHttpClient(fetchHere),
+    maxNetworkRetries: TRIES_AGAIN,
+    telemetry: false,
+  })
+}
+
+/** The session of Stripe in which a plan is paid. */
+function sessionOf(
+  { companyId, companyName, plan, email, name, description, amount }: Order,
+  publicUrl: string,
+): Stripe.Checkout.SessionCreateParams {
+  // For users of the Stripe dashboard; the server uses `client_reference_id` and its own record.
+  const metadata = { company: String(companyId), company_name: companyName, plan }
+  return {
+    mode: 'payment',
+    locale: 'en-GB',
+    client_reference_id: String(companyId),
+    customer_email: email,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: CURRENCY, unit_amount: amount, product_data: { name, description } },
+      },
+    ],
+    metadata,
+    payment_intent_data: { description: `${name}, ${companyName}`, metadata },
+    success_url: publicUrl + paidPath('{CHECKOUT_SESSION_ID}'),
+    cancel_url: publicUrl + CANCELLED_PATH,
+  }
+}
+
+/** The payment of a session of Stripe. */
+function paymentOf(session: Stripe.Checkout.Session): Payment {
+  const company = Number(session.client_reference_id)
+  return {
+    isPaid: session.payment_status === 'paid',
+    isOver: session.status === 'expired',
+    amount: session.amount_total,
+    currency: session.currency,
+    companyId: Number.isInteger(company) && company > 0 ? company : null,
+    paidAt: paidAtOf(session),
   }
 }
 
@@ -137,6 +146,17 @@ export function openStripe(
 function paidAtOf({ payment_intent }: Stripe.Checkout.Session): Date | null {
   const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : null
   return charge && typeof charge === 'object' ? new Date(charge.created * 1000) : null
+}
+
+/** @throws RefusedError webhook_signature_wrong for an event that Stripe has not signed recently. */
+function orWrongSignature(read: () => Stripe.Event): Stripe.Event {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError)
+      return throwRefusal('webhook_signature_wrong')
+    throw error
+  }
 }
 
 /** What an event tells; null if it is about something else. */
