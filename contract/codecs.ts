@@ -159,17 +159,20 @@ interface ListedCodec<T> extends Omit<Codec<T>, 'decode' | 'encode'> {
   encode(value: T): unknown
 }
 
-/** A list in a query string, its values separated by commas or given several times. */
+/** A list in a query string, its values separated by commas or given several times. Empty ones count as left out. */
 export function commaList<T extends string | number>(
   item: ListedCodec<T> = { decode: unread, encode: String },
 ): Codec<T[]> {
   return {
     kind: 'list',
     item: item as Codec<unknown>,
-    decode: (value) =>
-      (Array.isArray(value) ? value : [value])
-        .flatMap((part) => String(part).split(','))
-        .map((text) => item.decode(text.trim())),
+    decode(value) {
+      const texts = String(value)
+        .split(',')
+        .map((text) => text.trim())
+        .filter(Boolean)
+      return texts.length > 0 ? texts.map(item.decode) : unread(null)
+    },
     encode: (values) => values.map(item.encode).join(','),
     wirePath: () => [],
     domainPath: () => [],

@@ -46,6 +46,8 @@ test.each([
   ['load_type=Import', ['import']],
   ['load_type=Import,Export', ['import', 'export']],
   ['load_type=Import&load_type=LTL', ['import', 'general']],
+  ['load_type=Import,,Export,', ['import', 'export']],
+  ['load_type=,&size=%20,&load_type=LTL', ['general']],
   ['size=20DC', ['import']],
   ['size=45HC,40HC', ['import', 'export']],
   ['size=40HC&load_type=LTL', []],
