@@ -1,4 +1,4 @@
-// Rules: docs/rules/operator.md#audit
+// Rules: docs/rules/operator.md#audit, docs/rules/interface.md#name-search
 /** The log of what operators have done. */
 import { describe, expect, test } from 'vitest'
 import { startWorld } from '../testing/harness.ts'
@@ -26,6 +26,25 @@ describe('the audit log', () => {
     expect(await found('day_from=2026-07-02')).toEqual([])
     expect(await found('day_to=2026-06-30&search=audited')).toEqual([])
     expect((await asOperator().get('/api/operator/audit/?day_to=yesterday')).status).toBe(400)
+  })
+
+  test.each([
+    ['obrien', "O'Brien Haulage 1"],
+    ['O\u2019Brien haulage', "O'Brien Haulage 2"],
+    ["o'brien", 'O\u2019Brien Haulage 3'],
+    ['muller', 'M\u00FCller Logistik'],
+    ['smith jones', 'Smith-Jones Ltd'],
+    ['wolds and humber', 'Humber & Wolds Audited'],
+  ])('a search for %j finds what was done to %j', async (search, name) => {
+    const { companyId } = await world.company('Shipper', { name })
+    await asOperator().patch(`${companies}${companyId}/`, { companynumber: '78' })
+    const query = `search=${encodeURIComponent(search)}&companyid=${companyId}`
+    const { rows } = await asOperator().get(`/api/operator/audit/?${query}`)
+    expect(rows.map(({ company }) => company)).toEqual([name])
+  })
+
+  test('is not searched by an apostrophe alone', async () => {
+    expect((await asOperator().get("/api/operator/audit/?search='")).rows).toEqual([])
   })
 
   test('is paged, newest first', async () => {

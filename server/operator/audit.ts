@@ -8,7 +8,7 @@ import { jsonFrom, jsonList, jsonRow, type Sql, select, textOf } from '../db/jso
 import { memoizeByValue, type Parameters, prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type JsonPage, type PageRow, pageOf, windowOf } from '../paging.ts'
-import { typedPatterns } from '../searched.ts'
+import { wordPatterns } from '../searched.ts'
 
 interface NewAuditEntry {
   readonly who: string
@@ -92,7 +92,7 @@ export async function listAuditJson(db: Db, query: AuditQuery): Promise<JsonPage
     companyId,
     from: fromDay === null ? null : startOfDay(fromDay),
     to: toDay === null ? null : startOfDay(addDays(toDay, 1)),
-    searched: search === null ? null : typedPatterns(search),
+    searched: search === null ? null : wordPatterns(search),
     size: window.size,
     offset: window.offset,
   })
@@ -105,8 +105,9 @@ function conditionsOf(kind: ListKind, parameters: Parameters<ListValues>): Sql[]
   if (kind.hasFrom) conditions.push(sql`at >= ${parameters.from}::timestamptz`)
   if (kind.hasTo) conditions.push(sql`at < ${parameters.to}::timestamptz`)
   if (kind.hasSearch) {
-    const text = sql`concat_ws(chr(10), who, what, company_name)`
-    conditions.push(sql`${text} ilike all(${parameters.searched}::text[])`)
+    // Each on its own: a phrase does not go from one to the next.
+    const text = sql`concat_ws(chr(10), searched_text(who), searched_text(what), searched_text(company_name))`
+    conditions.push(sql`${text} like all(${parameters.searched}::text[])`)
   }
   return conditions
 }
