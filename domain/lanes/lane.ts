@@ -8,6 +8,14 @@ import { CONTAINER_REQUIREMENTS, CONTAINER_SIZES, HAULAGE_TYPES, LOAD_TYPES } fr
 export const LANE_ALERTS = ['none', 'live', 'mail', 'digest'] as const
 export type LaneAlert = (typeof LANE_ALERTS)[number]
 
+/** The alerts in the words of screens and files. */
+export const ALERT_LABELS: Readonly<Record<LaneAlert, string>> = {
+  none: 'No alert',
+  live: 'On open pages',
+  mail: 'Email soon',
+  digest: 'Email at 7:00 am on working days',
+}
+
 /** The most lanes that a user may have. */
 export const MAX_LANES = 20
 /** The most tokens of one place. */

@@ -157,7 +157,7 @@ test('applies the rights of the list, refuses an unknown format, and exports the
     expect(linesOf(await world.as(owner).get(`${list}?format=csv`)).length).toBeGreaterThan(1)
   for (const [who, list, name, first] of [
     [owner, '/api/pricing-plan', 'plans', 'Quayline Pro'],
-    [haulier, '/api/lanes/', 'lanes', 'Boxes north,none,'],
+    [haulier, '/api/lanes/', 'lanes', 'Boxes north,No alert,'],
     [owner, '/api/templates/', 'templates', 'Weekly,Container,Felixstowe,'],
     [owner, '/api/portlist/', 'ports', ''],
     [owner, '/api/auth/sessions/', 'sessions', ''],
@@ -170,6 +170,15 @@ test('applies the rights of the list, refuses an unknown format, and exports the
   }
   const log = await world.as(operator).get('/api/operator/securitylog/?kind=export&search=bookings')
   expect(log.rows.map(({ byOperator }) => byOperator)).toContain(true)
+})
+
+test('the export of lanes names places and alerts in the words of the page', async () => {
+  const haulier = world.as(await world.company('Haulier'))
+  const filter = { pickup: ['port:GBFXT'], delivery: ['region:yorkshire', 'area:LS', 'words:cross green'] }
+  expect((await haulier.post('/api/lanes/', { name: 'North', filter, alert: 'digest' })).status).toBe(201)
+  expect(linesOf(await haulier.get('/api/lanes/?format=csv'))[1]).toBe(
+    'North,Email at 7:00 am on working days,,,,,Felixstowe,"Yorkshire and the Humber; LS, Leeds; “cross green”",,',
+  )
 })
 
 test('the export of bookings has the vessel and statuses in words, and no price after a call-off', async () => {

@@ -1,12 +1,14 @@
 /** The columns of the files of a company's office: users, places, plans, lanes, templates, sessions. */
 import { templateDraftOf } from '#contract/templates.ts'
-import type { Lane } from '#domain/lanes/lane.ts'
+import { ALERT_LABELS, type Lane } from '#domain/lanes/lane.ts'
 import type { KnownPlace } from '#domain/places/known-place.ts'
+import { tokenLabel } from '#domain/places/token.ts'
 import type { ListedPlan } from '#domain/plans/plans.ts'
 import type { Port } from '#domain/requests/ports.ts'
 import type { SessionRow } from '#domain/security/session.ts'
 import type { Template } from '#domain/templates/template.ts'
 import { type CompanyUser, userStatus } from '#domain/users/user.ts'
+import { nameOfPort } from '../requests/ports.ts'
 import type { Column } from './write.ts'
 
 export const USERS: readonly Column<CompanyUser>[] = [
@@ -40,19 +42,24 @@ export const PLANS: readonly Column<ListedPlan>[] = [
 
 export const LANES: readonly Column<Lane>[] = [
   ['Lane', ({ name }) => name],
-  ['Alert', ({ alert }) => alert],
+  ['Alert', ({ alert }) => ALERT_LABELS[alert]],
   ['Haulage', ({ filter }) => several(filter.haulageType)],
   ['Load types', ({ filter }) => several(filter.loadType)],
   ['Sizes', ({ filter }) => several(filter.sizes)],
   ['Requirements', ({ filter }) => several(filter.requirements)],
-  ['Pickup', ({ filter }) => several(filter.pickup)],
-  ['Delivery', ({ filter }) => several(filter.delivery)],
+  ['Pickup', ({ filter }) => placesOf(filter.pickup)],
+  ['Delivery', ({ filter }) => placesOf(filter.delivery)],
   ['Pickup from (days ahead)', ({ filter }) => filter.pickupFromDays ?? null],
   ['Pickup until (days ahead)', ({ filter }) => filter.pickupToDays ?? null],
 ]
 
 function several(values: readonly string[] | null | undefined): string | null {
   return values?.join('; ') ?? null
+}
+
+/** Places as the page of the lanes names them. */
+function placesOf(tokens: readonly string[] | null | undefined): string | null {
+  return several(tokens?.map((token) => tokenLabel(token, nameOfPort)))
 }
 
 export const TEMPLATES: readonly Column<Template>[] = [

@@ -33,6 +33,13 @@ export function portCode(name: string): string | null {
   return codes.get(name) ?? null
 }
 
+const names = new Map(PORTS.map(({ name, code }) => [code, name]))
+
+/** The name of a port in the list by its UN/LOCODE. */
+export function nameOfPort(code: string): string | undefined {
+  return names.get(code)
+}
+
 /** The codes by normalised names; two ports with the same one are distinguished only by their exact names. */
 const codesByPlainName = new Map(
   [...Map.groupBy(PORTS, ({ name }) => plainName(name))].flatMap(([name, [port, ...others]]) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { changeLane, createLane, getLane } from '#contract/lanes.ts'
-import { LANE_ALERTS, type Lane, LaneDraft } from '#domain/lanes/lane.ts'
+import { ALERT_LABELS, LANE_ALERTS, type Lane, LaneDraft } from '#domain/lanes/lane.ts'
 import { createLane as judge } from '#domain/lanes/rules.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { isRefused } from '#domain/refuse.ts'
@@ -25,7 +25,6 @@ import { TextField } from '../ui/form/TextField.tsx'
 import { useAskOnce } from '../ui/useAskOnce.tsx'
 import { ChosenField } from './ChosenField.tsx'
 import { changeOf, draftOf, formOf, type LaneForm } from './laneForm.ts'
-import { ALERT_LABELS } from './laneText.ts'
 import { PlacesField } from './PlacesField.tsx'
 
 const ALERTS = LANE_ALERTS.map((value) => ({ value, label: ALERT_LABELS[value] }))

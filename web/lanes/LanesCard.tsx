@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteLane, listLanes } from '#contract/lanes.ts'
-import { type Lane, MAX_LANES } from '#domain/lanes/lane.ts'
+import { ALERT_LABELS, type Lane, MAX_LANES } from '#domain/lanes/lane.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { useWriteById } from '../api/useWrite.ts'
 import { DownloadCsv } from '../csv/DownloadCsv.tsx'
@@ -17,7 +17,7 @@ import { LinesSkeleton } from '../ui/Skeletons.tsx'
 import { useLast } from '../ui/useLast.ts'
 import { LaneModal } from './LaneModal.tsx'
 import classes from './LanesCard.module.css'
-import { ALERT_LABELS, filterText } from './laneText.ts'
+import { filterText } from './laneText.ts'
 
 /** The lanes of a haulier's user: the filter of each, and how the user is notified. */
 export function LanesCard() {

@@ -1,12 +1,5 @@
-import type { LaneAlert, LaneFilter } from '#domain/lanes/lane.ts'
+import type { LaneFilter } from '#domain/lanes/lane.ts'
 import { tokenLabel } from '#domain/places/token.ts'
-
-export const ALERT_LABELS: Readonly<Record<LaneAlert, string>> = {
-  none: 'No alert',
-  live: 'On open pages',
-  mail: 'Email soon',
-  digest: 'Email at 7:00 am on working days',
-}
 
 /** A lane's filter in one line of words; `nameOfPort` names a port by its code. */
 export function filterText(filter: LaneFilter, nameOfPort: (code: string) => string | undefined): string {
