@@ -174,6 +174,17 @@ journey(
   },
 )
 
+journey('a choice that is off until it is saved has the focus again', async ({ open }) => {
+  const page = await open(`${product.url}/notifications`, { as: await addCompany(product, 'Shipper') })
+  const chosen = page.locator('input[type=radio]:checked:enabled')
+  await chosen.focus()
+  for (const value of ['each', 'none', 'gathered']) {
+    await page.keyboard.press('ArrowDown')
+    await page.locator(`input[type=radio][value=${value}]:checked:enabled`).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('value'))).toBe(value)
+  }
+})
+
 journey('on a phone the bar at the bottom covers no control that gets the focus', async ({ open }) => {
   const shipper = await addCompany(product, 'Shipper')
   await buyPlan(shipper, 'Quayline Pro (6 month subscription)')

@@ -81,7 +81,11 @@ document.addEventListener('pointerdown', ({ target }) => {
 })
 
 new MutationObserver(() => {
-  if (isPlanned || !last || document.activeElement !== document.body) return
+  if (!last) return
+  const focused = document.activeElement
+  // The browser takes the focus of a disabled control only when it draws the page.
+  isOff = last.matches(':disabled') || (isOff && focused !== last)
+  if (isPlanned || focused !== document.body) return
   isPlanned = true
   // After the effects of the same rendering, which may move the focus themselves.
   setTimeout(returnFocus)
