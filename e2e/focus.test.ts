@@ -1,5 +1,6 @@
 // Rules: docs/rules/screens.md#focus, docs/rules/screens.md#keys, docs/rules/screens.md#filter-chips
 /** Where the focus goes when pages, rows and buttons change under a user without a pointer. */
+import type { Locator } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { listBookings } from '#contract/bookings.ts'
 import { acceptQuote } from '#contract/quotes.ts'
@@ -222,6 +223,12 @@ journey('a focus that the page sets opens no hint, and Tab does', async ({ open 
   await submit.focus()
   await keys.press('Tab', 'Shift+Tab')
   await hint.getByText('A quote already exists.').waitFor()
+  const middle = async (part: Locator) => {
+    const { x, width } = (await part.boundingBox()) ?? { x: Number.NaN, width: 0 }
+    return x + width / 2
+  }
+  const arrow = hint.locator('.mantine-Tooltip-arrow')
+  await expect.poll(async () => Math.abs((await middle(arrow)) - (await middle(submit)))).toBeLessThan(2)
   await keys.press('Tab')
   await hint.waitFor({ state: 'detached' })
   // As a dialog does that gives the focus back to its button, which the sent quote has turned off.

@@ -86,16 +86,6 @@ export const theme: MantineThemeOverride = {
   cursorType: 'pointer',
   components: {
     Anchor: { defaultProps: { underline: 'always' } },
-    Tooltip: {
-      defaultProps: {
-        withArrow: true,
-        multiline: true,
-        maw: 320,
-        events: { hover: true, focus: true, touch: true },
-        transitionProps: { duration: 0 },
-        middlewares: { flip: true, shift: { padding: 8 } },
-      },
-    },
     // The placeholder that takes the first focus is not an item of a menu; the first item takes it instead.
     Menu: { defaultProps: { transitionProps: { duration: 0 }, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { transitionProps: { duration: 0 } } },
