@@ -74,6 +74,8 @@ test('a text that is too long is refused with the number of characters that it h
   expect(refused.error?.issues.map(({ message }) => message)).toEqual([
     'Use at most 2,000 characters, not 2,523.',
   ])
+  const email = CompanyProfile.shape.email.safeParse(`office@${'a'.repeat(200)}.example`)
+  expect(email.error?.issues[0]?.message).toBe('Use at most 200 characters, not 215.')
 })
 
 test('direction marks around a copied number are removed, and those that reverse letters are refused', () => {

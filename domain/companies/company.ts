@@ -9,6 +9,7 @@ import {
   optionalText,
   PaymentTermDays,
   shortBeforeAt,
+  tooLong,
   withoutInvisible,
 } from '../fields.ts'
 import { Pence } from '../money.ts'
@@ -56,7 +57,7 @@ const EmailOrNone = z.nullable(
       z.overwrite(withoutInvisible),
       z.trim(),
       shortBeforeAt,
-      z.maxLength(200, { error: 'Use at most 200 characters.' }),
+      z.maxLength(200, { error: ({ input }) => tooLong(200, String(input)) }),
       z.email({ error: 'Enter a valid email address.' }),
     ),
 )

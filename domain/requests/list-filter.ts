@@ -1,6 +1,6 @@
 /** The filters of a list of requests beyond its text and status (docs/rules/requests.md#filters). */
 import * as z from 'zod/mini'
-import { oneOf } from '../fields.ts'
+import { oneOf, tooLong } from '../fields.ts'
 import { Day } from '../time.ts'
 import { CONTAINER_REQUIREMENTS, CONTAINER_SIZES, LOAD_TYPES } from './vocabulary.ts'
 
@@ -10,7 +10,7 @@ const MAX_CHOSEN = 20
 /**
  * A place to filter by, as typed; `readArea` gives the place. It is a separate module, since the list of areas is long.
  */
-const Area = z.string().check(z.maxLength(200, { error: 'Use at most 200 characters.' }))
+const Area = z.string().check(z.maxLength(200, { error: ({ input }) => tooLong(200, String(input)) }))
 
 function chosen<T extends z.ZodMiniType>(item: T) {
   return z.nullable(z.array(item).check(z.maxLength(MAX_CHOSEN, { error: `Use at most ${MAX_CHOSEN}.` })))

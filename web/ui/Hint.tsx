@@ -3,8 +3,7 @@ import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
 import classes from './Hint.module.css'
 import { usePart } from './usePart.ts'
 
-// Its positioning code is a tenth of a page's script, and is not needed before the pointer or the focus rests on a
-// control.
+// Its positioning code is a tenth of a page's script, and is not needed before the pointer or Tab reaches a control.
 const loadOpenHint = async () => (await import('./OpenHint.tsx')).OpenHint
 
 interface HintProps {
