@@ -11,7 +11,7 @@
  *
  * Each `open` is a user with a browser context of their own (own storage, own window), used before by earlier journeys
  * and cleaned (windows.ts). A journey fails if a page logs an error, throws, or gets a server error. When it fails,
- * screenshots of its pages are kept and their paths printed.
+ * screenshots of its pages are kept and their paths printed, if the browser draws pixels (NO_PIXELS).
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -64,13 +64,19 @@ const LESS_WORK = [
   '--js-flags=--single-threaded-gc --no-turbofan --no-maglev',
 ]
 
+/**
+ * With `PIXELS=off`, as `npm test` sets it, the browser lays out every page and colours none of it: there is no memory
+ * for the pixels. That takes a seventh off a journey (docs/decisions/0350-journeys-of-the-test-command-draw-no-pixels.md).
+ */
+const NO_PIXELS = process.env.PIXELS === 'off' ? ['--force-gpu-mem-available-mb=0'] : []
+
 let running: Promise<Browser> | undefined
 
 /** One browser for all journeys of a worker, each in its own contexts. It closes with the worker. */
 function launchBrowser(): Promise<Browser> {
   running ??= chromium.launch({
     executablePath: inject('chromium'),
-    args: [...CHROMIUM_FLAGS, ...LESS_WORK],
+    args: [...CHROMIUM_FLAGS, ...LESS_WORK, ...NO_PIXELS],
     headless: true,
   })
   return running
@@ -137,6 +143,7 @@ export async function goOffline(page: Page): Promise<void> {
 }
 
 async function keepPictures(name: string, pages: Page[]): Promise<void> {
+  if (NO_PIXELS.length > 0) return
   const folder = mkdtempSync(join(tmpdir(), 'quayline-e2e-'))
   for (const [index, page] of pages.entries()) {
     if (page.isClosed()) continue

@@ -32,8 +32,13 @@ interface Step {
   command: [string, ...string[]]
   /** The file in which a test step leaves its results. The other steps run in parallel. */
   report?: string
-  /** Files that fail are run once more (docs/decisions/0296-a-failed-file-of-journeys-is-run-again.md). */
+  /**
+   * Files that fail are run once more (docs/decisions/0296-a-failed-file-of-journeys-is-run-again.md), without the
+   * settings of the first run.
+   */
   repeatsFailed?: boolean
+  /** Settings of the first run. */
+  settings?: Record<string, string>
 }
 
 interface Outcome {
@@ -62,7 +67,8 @@ const steps: Step[] = [
   tests('unit', 'business rules, contract, browser code, server parts without a database'),
   tests('pglite', 'HTTP tests on the embedded database'),
   tests('postgres', 'HTTP tests and races on PostgreSQL'),
-  { ...tests('e2e', 'journeys in a real browser'), repeatsFailed: true },
+  // The second run of a failed file draws its pages, for the pictures of them.
+  { ...tests('e2e', 'journeys in a real browser'), repeatsFailed: true, settings: { PIXELS: 'off' } },
 ]
 
 /** More failed files than this are no accident, and are not run again. */
@@ -87,7 +93,7 @@ async function run(step: Step): Promise<Outcome> {
   return { name: step.name, seconds: (performance.now() - started) / 1000, results, unsteady, hasFailed }
 }
 
-function againWith({ report = '', ...step }: Step, files: string[]): Step {
+function againWith({ report = '', settings: _, ...step }: Step, files: string[]): Step {
   const other = `${report}.again.json`
   const command = step.command.map((part) => part.replace(report, other)) as Step['command']
   return { ...step, what: `once more: ${files.join(', ')}`, command: [...command, ...files], report: other }
@@ -100,7 +106,12 @@ async function runOnce(step: Step): Promise<{ results: TestResult[]; isBroken: b
   if (isAlone) console.log(title)
   const [program, ...args] = step.command
   const output = isAlone ? 'inherit' : 'pipe'
-  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', output, output], timeout: MAX_MS })
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...env, ...step.settings },
+    stdio: ['ignore', output, output],
+    timeout: MAX_MS,
+  })
   const printed: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(chunk))
   const failure = await once(child, 'close').then(
