@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongTestsFirst } from './scripts/long-tests-first.ts'
+
+/** Compiled modules are kept for the workers and for the processes that tests start. */
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/tests')
 
 /**
  * The kinds of tests, one project each. A server test's file name says what it needs:
