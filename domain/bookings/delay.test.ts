@@ -1,7 +1,7 @@
 // Rules: docs/rules/bookings.md#several
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { DelayDraft, delayedInLondon, delayProposal } from './delay.ts'
+import { DelayDraft, delayedInLondon, delayProposal, stopStays } from './delay.ts'
 
 const at = (text: string) => new Date(text)
 
@@ -61,6 +61,11 @@ describe('a proposal that moves a booking', () => {
     const proposal = delayProposal(collected, later, at('2026-06-22T09:00Z'))
     expect(proposal).toMatchObject({ pickupAt: null, deliveryAt: at('2026-06-23T15:00Z'), stops: [moved] })
     expect(delayProposal(collected, later, at('2026-06-22T12:00Z')).stops).toEqual([stop])
+  })
+
+  test('moves a stop that begins at this moment, and leaves it from then on', () => {
+    expect(stopStays('collected', stop.from, stop.from)).toBe(false)
+    expect(stopStays('collected', stop.from, new Date(stop.from.getTime() + 1))).toBe(true)
   })
 
   test('has no stops without any', () =>
