@@ -81,6 +81,30 @@ test('a year after the end no contact is left, in the booking, its changes and i
   expect(await stored(due)).toBe(left)
 })
 
+test('the year begins when the end is recorded, not at the earlier time that was typed', async () => {
+  const closed = await book()
+  const calledOff = await book()
+  const { jobs } = await show(closed.owner, closed)
+  for (const name of ['confirmed', 'collected', 'delivered', 'emptyReturned'])
+    expect((await step(closed.haulier, closed, name, { receivedBy: 'A. Clerk' })).status).toBe(201)
+  expect((await addProof(closed, jobs[0]?.id ?? 0)).status).toBe(201)
+  const at = world.now.toISOString()
+  world.advance({ days: 3 })
+  expect((await step(closed.owner, closed, 'closed', { at })).status).toBe(201)
+  expect((await step(calledOff.owner, calledOff, 'calledOff', { at, reason: 'Late' })).status).toBe(201)
+  const removed = async () => {
+    const about = db.selectFrom('booking').where('contacts_removed_at', 'is not', null)
+    const rows = await about.select('reference').orderBy('reference').execute()
+    return rows.map(({ reference }) => reference)
+  }
+  const before = await removed()
+  await run(removeOldContacts, new Date('2027-06-18T12:00:00Z'))
+  expect(await removed()).toEqual(before)
+  await run(removeOldContacts, new Date('2027-06-19T12:00:00Z'))
+  expect(await removed()).toEqual([...before, closed.reference, calledOff.reference].toSorted())
+  world.advance({ days: -3 })
+})
+
 test('a booking is removed with the files of its proofs and charges', async () => {
   await db.deleteFrom('booking').execute()
   await db.deleteFrom('file').where('slot', 'in', ['proof', 'charge']).execute()
