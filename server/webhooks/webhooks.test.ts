@@ -467,10 +467,17 @@ test('an address that answers 410 gets no more messages', async () => {
   const company = await world.company('Shipper')
   const hook = await addHook(company)
   answers.set(hook.path, 410)
+  const announced = async () => {
+    const events = await db.selectFrom('event').where('kind', '=', 'webhook').select('companies').execute()
+    return events.filter(({ companies }) => companies.includes(company.companyId)).length
+  }
+  expect(await announced()).toBe(1)
   await world.as(company).post(`/api/webhooks/${hook.id}/test/`)
   await expect
     .poll(async () => (await world.as(company).get('/api/webhooks/')).rows[0], PATIENCE)
     .toMatchObject({ isOn: false, offReason: 'gone', waiting: 0, version: 2 })
+  // The test alone announces nothing: the second event is that the webhook is off.
+  expect(await announced()).toBe(2)
 })
 
 test('old deliveries are removed', async () => {
