@@ -1,4 +1,5 @@
-// Rules: docs/rules/accounts.md#inactive-company, docs/rules/companies.md#registration-corrections
+// Rules: docs/rules/accounts.md#inactive-company, docs/rules/companies.md#registration-corrections,
+//   docs/rules/accounts.md#passwords
 /** A company between its registration and its activation. */
 import { describe, expect, test } from 'vitest'
 import { sentenceOf } from '#domain/refusals.ts'
@@ -120,6 +121,14 @@ describe('a company that waits for activation', () => {
     expect(phone.body.companyname).toMatchObject({ companyname: `${companyName} Limited` })
     const now = { companyname: `${companyName} Limited` }
     expect((await correct(token, { companyname: `${companyName} Ltd`, seen: now })).status).toBe(200)
+  })
+
+  test('keeps its corrected name out of the passwords of its user at once', async () => {
+    const { token } = await waiting()
+    await correct(token, { companyname: 'Brambledown Carriage' })
+    const changed = { current_password: PASSWORD, new_password: 'brambledown carriage 7' }
+    const answer = await world.as(token).post('/api/auth/changepassword', changed)
+    expect([answer.status, answer.body]).toEqual([400, { new_password: [sentenceOf('password_of_context')] }])
   })
 
   test('lets its user change the password, and nothing else', async () => {
