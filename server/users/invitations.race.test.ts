@@ -1,5 +1,7 @@
-// Rules: docs/rules/users.md#accept, docs/rules/users.md#withdraw, docs/rules/users.md#invitation-open
+// Rules: docs/rules/users.md#accept, docs/rules/users.md#withdraw, docs/rules/users.md#invitation-open,
+//   docs/rules/users.md#invite-again
 /** Two servers handle one invitation, or one invited address, at the same time. */
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createCompany, register } from '#contract/registration.ts'
 import { startWorld, type World } from '../testing/harness.ts'
@@ -7,6 +9,7 @@ import { mailedToken } from '../testing/mailbox.ts'
 import { PASSWORD, registeredAdmin, registration, signIn } from '../testing/registered.ts'
 
 const ROUNDS = 6
+const PATIENCE = { timeout: 15_000 }
 
 const world = await startWorld()
 const other = await world.another()
@@ -64,6 +67,31 @@ test('an invitation accepted and withdrawn concurrently is either an account or 
     ]).toContainEqual([accepted.status, withdrawn.status])
     expect(await accountsOf(email)).toHaveLength(accepted.status === 200 ? 1 : 0)
   }
+})
+
+test('an invitation that is sent again while it is accepted stays accepted', async () => {
+  const { admin, email, id, token } = await invitation()
+  const { db } = other.database
+  const waiting = (count: number) =>
+    expect
+      .poll(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        return rows.length
+      }, PATIENCE)
+      .toBe(count)
+  const { answers } = await world.database.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('person').where('id', '=', id).select('id').forUpdate().execute()
+    const accepted = accept(world, token)
+    await waiting(1)
+    // It has read the invitation as an open one, and waits behind its acceptance.
+    const again = other.as(admin.token).post('/api/auth/add-new-user', { email })
+    await waiting(2)
+    return { answers: Promise.all([accepted, again]) }
+  })
+  expect((await answers).map(({ status }) => status)).toEqual([200, 400])
+  expect(await accountsOf(email)).toHaveLength(1)
+  await signIn(world, email)
 })
 
 test('an address that accepts and registers concurrently gets one account', async () => {

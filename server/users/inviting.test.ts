@@ -5,7 +5,7 @@ import { readMailbox } from '../mail/mailbox.ts'
 import { startWorld } from '../testing/harness.ts'
 import { inviting } from '../testing/invited.ts'
 import { mailedToken, sentMails } from '../testing/mailbox.ts'
-import { PASSWORD, registeredAdmin } from '../testing/registered.ts'
+import { PASSWORD, registeredAdmin, signIn } from '../testing/registered.ts'
 
 const world = await startWorld()
 const { visitor, database } = world
@@ -83,6 +83,23 @@ describe('inviting a user', () => {
     const { body } = await world.as(ben.token).get('/api/auth/user')
     expect(body.profile?.userprofilerole).toBe('User')
     expect(body.companyname?.companyname).toBe(companyName)
+  })
+
+  test('the mail names the inviting user, by the email if the user has no name', async () => {
+    const { token, companyName } = await registeredAdmin(world)
+    const nameless = await joined(token)
+    const rights = { profile: { userprofilerole: 'Admin' } }
+    expect((await world.as(token).patch(`/api/userrole/${nameless.id}/`, rights)).status).toBe(200)
+    for (const [who, shown] of [
+      [token, 'Ada Marsh'],
+      // The new rights have ended the session.
+      [await signIn(world, nameless.email), nameless.email],
+    ] as const) {
+      const email = someEmail()
+      expect((await invite(who, { username: email, email })).status).toBe(201)
+      const [mail] = await sentMails(world, email)
+      expect(mail?.text).toContain(`\n${shown} of ${companyName} invites you`)
+    }
   })
 
   test('the token works for 7 days', async () => {
