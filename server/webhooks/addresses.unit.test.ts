@@ -104,6 +104,7 @@ const server = createServer((request, response) => {
   calls++
   if (request.url === '/redirect') return void response.writeHead(302, { location: '/here' }).end()
   if (request.url === '/slow') return
+  if (request.url === '/300') return void response.writeHead(300).end()
   if (request.url === '/endless') {
     response.writeHead(200)
     const more = () => response.writable && response.write(Buffer.alloc(64 * 1024), () => setImmediate(more))
@@ -176,3 +177,34 @@ test('a closed port, a name without an address and one that hangs are failures w
     'No answer in time',
   )
 })
+
+test('an answer of 300 is a failure', async () => {
+  const outcome = await sendMessage(message('/300'), { now, anywhere: true })
+  expect(outcome).toEqual({ status: 300, error: 'The answer was 300' })
+})
+
+test.each(['http://tms.example/', 'https://tms.example:8443/', 'https://user@tms.example/'])(
+  '%s is not looked up, as its webhook could not be added',
+  async (url) => {
+    let asked = 0
+    const resolve = async () => {
+      asked++
+      return []
+    }
+    const outcome = await sendMessage({ ...message('/'), url }, { now, anywhere: false, resolve })
+    expect([outcome, asked]).toEqual([{ status: null, error: 'The address is not allowed' }, 0])
+  },
+)
+
+// The log of deliveries must not tell an unknown name from a private one.
+test.each(['ENOTFOUND', 'EAI_AGAIN'])(
+  'a look-up that ends with %s gives the reason of a private address',
+  async (code) => {
+    const resolve = () => Promise.reject(Object.assign(new Error('look-up'), { code }))
+    const outcome = await sendMessage(
+      { ...message('/'), url: 'http://gone.example/' },
+      { now, anywhere: true, resolve },
+    )
+    expect(outcome).toEqual({ status: null, error: 'The address is not on the public internet' })
+  },
+)
