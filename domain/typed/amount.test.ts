@@ -248,3 +248,17 @@ test('other texts are refused as in an amount without a unit', () => {
   for (const text of ['50p', '1.2k', '12,50', '€5', '500 inc VAT', 'free', '350¹'])
     expect(readPrice(text, 'container'), text).toEqual(readAmount(text))
 })
+
+test.each([
+  ['123.456', '“123.456” can mean two amounts. Enter 123456, or 123.45.'],
+  ['0.125', 'Enter an amount with at most 2 digits after the point.'],
+  ['1.2.3', '“1.2.3” is not an amount. Enter it as 1200.50.'],
+])('%s is refused with the reason', (text, problem) => {
+  expect(readAmount(text)).toEqual({ problem })
+})
+
+test('the problem of a price quotes it as it was typed', () => {
+  expect(readPrice('Call Me', 'load')).toEqual({
+    problem: '“Call Me” is not an amount. Enter it as 1200.50.',
+  })
+})

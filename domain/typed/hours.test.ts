@@ -159,3 +159,11 @@ test('a message quotes a text without signs that would turn the rest of it', () 
   expect(readHours('\u202Eab', 1)).toEqual({ problem })
   expect(readHours('\u2067ab\u2069', 1)).toEqual({ problem })
 })
+
+test.each([
+  ['1.60', 1.6],
+  ['.30', 0.3],
+  ['0160', 160],
+])('%s has no minutes, and one meaning', (text, hours) => {
+  expect(readHours(text, 2)).toEqual({ value: hours })
+})

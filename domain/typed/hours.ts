@@ -108,7 +108,7 @@ function twoMeanings(bare: string): string | null {
 }
 
 /** Without the zeros at the end of decimals: `2.00` has as many digits as `2`. */
-const withoutZeros = (bare: string) => bare.replace(/(?<=\d)\.0+$/, '').replace(/(\.[1-9])0$/, '$1')
+const withoutZeros = (bare: string) => bare.replace(/(?<=\d)\.0+$/, '')
 
 function tooFine(text: string, hours: number, decimals: number): Reading<number> {
   const digits = `${decimals} ${decimals === 1 ? 'digit' : 'digits'}`

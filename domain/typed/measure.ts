@@ -40,7 +40,7 @@ export function readMeasure(text: string, unit: Unit, decimals: number): Reading
   const tonnes = unit === 'kg' ? TONNES.exec(plain)?.[1] : undefined
   if (tonnes !== undefined) {
     const reading = readNumber(tonnes, 3)
-    return isRead(reading) ? { value: Math.round(reading.value * 100_000) / 100 } : reading
+    return isRead(reading) ? { value: Math.round(reading.value * 1000) } : reading
   }
   const bare = plain.replace(UNITS[unit], '')
   return readNumber(bare === plain ? text : bare, decimals)
