@@ -6,19 +6,13 @@ import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { columnWidths } from './columns.ts'
-import { addFonts, type Doc, type FontName, shown, widthsIn } from './fonts.ts'
-import { linesOf } from './lines.ts'
+import { addFonts, type Doc } from './fonts.ts'
+import { BOTTOM, DIMMED, INK, MARGIN, WIDTH } from './page.ts'
 import type { Block, Paper } from './paper.ts'
+import { type Cell, Pen } from './pen.ts'
 
-const MARGIN = 48
-const WIDTH = 595.28 - 2 * MARGIN
-const BOTTOM = 841.89 - 64
 const LABEL_WIDTH = 108
-const GAP = 4
 const COLUMN_GAP = 8
-const INK = '#14202b'
-const DIMMED = '#52606d'
-const LINE = '#c5ced6'
 
 /** Parts of a PDF are small; this many are joined. */
 const JOINED_PARTS = 2000
@@ -41,7 +35,7 @@ export async function draw(paper: Paper): Promise<Uint8Array> {
   await setImmediate()
   const numbers = pageNumbersOf(doc, fonts.regular)
   doc.addPage()
-  const pen = penFor(doc)
+  const pen = new Pen(doc)
   pen.heading('H1', paper.title, 20)
   pen.text(paper.subtitle, DIMMED)
   for (const block of paper.blocks) drawBlock(pen, block)
@@ -63,175 +57,32 @@ async function contentOf(doc: Doc): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat([...joined, ...parts]))
 }
 
-type Pen = ReturnType<typeof penFor>
-
-function penFor(doc: Doc) {
-  const root = doc.struct('Document')
-  doc.addStructure(root)
-
-  /** Begins a new page if something of this height does not fit on the current one; returns true if it did. */
-  function room(height: number): boolean {
-    if (doc.y + height <= BOTTOM || doc.y <= MARGIN) return false
-    doc.addPage()
-    return true
-  }
-  /** Measures a text and breaks it into lines, once for its height and its drawing. */
-  function lay(text: string, width: number, font: FontName, size: number): string[] {
-    return linesOf(shown(text), width, widthsIn(doc, font, size))
-  }
-  const lineHeight = (font: FontName, size: number) => doc.font(font).fontSize(size).currentLineHeight(true)
-
-  /** Writes lines from `doc.y` on, over as many pages as they need; `doc.y` is then below them. */
-  function write(lines: readonly string[], { x, width, font, size, colour, align }: Style): void {
-    const height = lineHeight(font, size)
-    const begin = () => doc.font(font).fontSize(size).fillColor(colour)
-    begin()
-    for (const line of lines) {
-      if (doc.y + height > BOTTOM && doc.y > MARGIN) {
-        doc.continueOnNewPage()
-        begin()
-      }
-      const { y } = doc
-      const left = align === 'right' ? x + width - doc.widthOfString(line.trimEnd()) : x
-      if (line !== '') doc.text(line, left, y, { lineBreak: false })
-      doc.y = y + height
-    }
-  }
-
-  const laid = (cells: readonly Cell[]): LaidRow => {
-    const rows = cells.map((cell) => ({ ...cell, lines: lay(cell.text, cell.width, cell.font, 9) }))
-    const heights = rows.map(({ lines, font }) => lines.length * lineHeight(font, 9))
-    return { cells: rows, height: Math.max(...heights) + 2 * GAP }
-  }
-  /** Writes cells side by side. The row is as high as its highest cell. */
-  function row({ cells, height }: LaidRow, tag: 'TR' | 'P', parent: PDFKit.PDFStructureElement): void {
-    room(height)
-    const top = doc.y + GAP
-    const element = doc.struct(tag)
-    parent.add(element)
-    for (const { lines, head, ...style } of cells) {
-      const draw = () => {
-        doc.y = top
-        write(lines, { ...style, size: 9 })
-      }
-      element.add(doc.struct(tag === 'P' ? 'Span' : head ? 'TH' : 'TD', {}, draw))
-    }
-    element.end()
-    doc.x = MARGIN
-    // A row higher than a page continues on the next pages; the position is then where its text ended.
-    doc.y = height > BOTTOM - MARGIN ? doc.y + GAP : top - GAP + height
-    rule(doc)
-  }
-  function block(
-    tag: 'H1' | 'H2' | 'P',
-    lines: readonly string[],
-    font: FontName,
-    size: number,
-    colour: string,
-  ) {
-    const style = { x: MARGIN, width: WIDTH, font, size, colour, align: 'left' } as const
-    root.add(doc.struct(tag, {}, () => write(lines, style)))
-  }
-  return {
-    /** Measures texts of the rows of a table. */
-    widthsOfCells: () => widthsIn(doc, 'regular', 9),
-    /** A label with its value. */
-    fact: (cells: readonly Cell[]) => row(laid(cells), 'P', root),
-    /** A table with a header row that every page repeats. */
-    table(heads: readonly Cell[], rows: Iterable<readonly Cell[]>) {
-      const table = doc.struct('Table')
-      root.add(table)
-      doc.y += 6
-      const head = laid(heads)
-      let isFirst = true
-      for (const cells of rows) {
-        const next = laid(cells)
-        const isNewPage = room(next.height + (isFirst ? head.height : 0))
-        if (isFirst || isNewPage) row(head, 'TR', table)
-        isFirst = false
-        row(next, 'TR', table)
-      }
-      table.end()
-    },
-    heading(tag: 'H1' | 'H2', text: string, size: number) {
-      if (tag === 'H2') doc.y += 12
-      room(60)
-      block(tag, lay(text, WIDTH, 'bold', size), 'bold', size, INK)
-      doc.y += 2
-    },
-    text(text: string, colour = INK) {
-      const lines = lay(text, WIDTH, 'regular', 9)
-      room(Math.min(lines.length * lineHeight('regular', 9), 120))
-      block('P', lines, 'regular', 9, colour)
-      doc.y += GAP
-    },
-  }
-}
-
-interface Style {
-  readonly x: number
-  readonly width: number
-  readonly font: FontName
-  readonly size: number
-  readonly colour: string
-  readonly align: 'left' | 'right'
-}
-
-interface Cell extends Omit<Style, 'size'> {
-  readonly text: string
-  readonly head?: boolean
-}
-
-/** A row that is measured and broken into lines. */
-interface LaidRow {
-  readonly cells: readonly (Omit<Cell, 'text'> & { readonly lines: readonly string[] })[]
-  readonly height: number
-}
-
-function rule(doc: Doc): void {
-  const y = doc.y
-  doc.markContent('Artifact', { type: 'Layout' })
-  doc
-    .moveTo(MARGIN, y)
-    .lineTo(MARGIN + WIDTH, y)
-    .lineWidth(0.5)
-    .strokeColor(LINE)
-    .stroke()
-  doc.endMarkedContent()
-}
-
 function drawBlock(pen: Pen, block: Block): void {
-  if (block.kind === 'heading') {
-    pen.heading('H2', block.text, 12)
-    return
-  }
-  if (block.kind === 'text') {
-    pen.text(block.text)
-    return
-  }
-  if (block.kind === 'facts') {
-    for (const [label, value] of block.rows)
-      pen.fact([
-        { text: label, x: MARGIN, width: LABEL_WIDTH, font: 'regular', colour: DIMMED, align: 'left' },
-        {
-          text: value,
-          x: MARGIN + LABEL_WIDTH + 8,
-          width: WIDTH - LABEL_WIDTH - 8,
-          font: 'regular',
-          colour: INK,
-          align: 'left',
-        },
-      ])
-    return
-  }
-  if (block.kind === 'total') {
-    const cell = { font: 'bold', colour: INK } as const
-    pen.fact([
-      { ...cell, text: block.label, x: MARGIN, width: WIDTH / 2 - 8, align: 'left' },
-      { ...cell, text: block.amount, x: MARGIN + WIDTH / 2, width: WIDTH / 2 - 8, align: 'right' },
-    ])
-    return
-  }
+  if (block.kind === 'heading') pen.heading('H2', block.text, 12)
+  else if (block.kind === 'text') pen.text(block.text)
+  else if (block.kind === 'facts') for (const [label, value] of block.rows) pen.fact(factCells(label, value))
+  else if (block.kind === 'total') pen.fact(totalCells(block))
+  else drawTable(pen, block)
+}
+
+function factCells(label: string, value: string): Cell[] {
+  const cell = { font: 'regular', align: 'left' } as const
+  const x = MARGIN + LABEL_WIDTH + COLUMN_GAP
+  return [
+    { ...cell, text: label, x: MARGIN, width: LABEL_WIDTH, colour: DIMMED },
+    { ...cell, text: value, x, width: WIDTH - LABEL_WIDTH - COLUMN_GAP, colour: INK },
+  ]
+}
+
+function totalCells({ label, amount }: Extract<Block, { kind: 'total' }>): Cell[] {
+  const cell = { width: WIDTH / 2 - COLUMN_GAP, font: 'bold', colour: INK } as const
+  return [
+    { ...cell, text: label, x: MARGIN, align: 'left' },
+    { ...cell, text: amount, x: MARGIN + WIDTH / 2, align: 'right' },
+  ]
+}
+
+function drawTable(pen: Pen, block: Extract<Block, { kind: 'table' }>): void {
   const widths = columnWidths(block, WIDTH, COLUMN_GAP, pen.widthsOfCells())
   const cells = (texts: readonly string[], head: boolean): Cell[] => {
     let x = MARGIN
