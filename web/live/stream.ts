@@ -1,14 +1,8 @@
 /** The event stream: open while the page is visible, reopened when it breaks, resumed at its last position. */
 import { messageReader, type StreamMessage } from '#contract/event-stream.ts'
-import {
-  CHANGES_EVENT,
-  LAST_EVENT_ID,
-  LiveUpdateWire,
-  NEW_CLIENT_SECONDS,
-  REFRESH_EVENT,
-  streamEvents,
-} from '#contract/live.ts'
+import { CHANGES_EVENT, LiveUpdateWire, NEW_CLIENT_SECONDS, REFRESH_EVENT } from '#contract/live.ts'
 import type { LiveUpdate } from '#domain/live/change.ts'
+import { openConnection, textsOf } from './connection.ts'
 
 export interface Listener {
   /** The token of the session; null without one. */
@@ -35,8 +29,6 @@ export interface Environment {
 
 const FIRST_WAIT_MS = 500
 const MAX_WAIT_MS = 30_000
-/** The server sends something at least every 25 seconds; a longer silence means a lost connection. */
-const MAX_SILENCE_MS = 60_000
 /**
  * The longest time before the first connection after which the server still sends all events since the page loaded its
  * data. The rest of its window is for a page with scripts that load slowly after its data.
@@ -51,30 +43,68 @@ const DOUBTFUL_AFTER_MS = 30_000
  * the page began to load its data, which can be long before the code for events has arrived.
  */
 export function listen(listener: Listener, environment: Environment, since: number = Date.now()): () => void {
-  let lastId: string | null = null
-  let isStopped = false
-  let waitMs = FIRST_WAIT_MS
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let current: AbortController | null = null
-  let heardAt = 0
+  const stream = new EventStream(listener, environment, since)
+  const forget = environment.onAwake(() => stream.sleepOrWake())
+  void stream.connect()
+  return () => {
+    forget()
+    stream.stop()
+  }
+}
 
-  async function connect(): Promise<void> {
-    const token = listener.token()
-    if (current || isStopped || token === null || !environment.isVisible()) return
+/** The stream over all its connections, of which at most one is open. */
+class EventStream {
+  readonly #listener: Listener
+  readonly #environment: Environment
+  readonly #since: number
+  #lastId: string | null = null
+  #isStopped = false
+  #waitMs = FIRST_WAIT_MS
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #current: AbortController | null = null
+  #heardAt = 0
+
+  constructor(listener: Listener, environment: Environment, since: number) {
+    this.#listener = listener
+    this.#environment = environment
+    this.#since = since
+  }
+
+  async connect(): Promise<void> {
+    const token = this.#listener.token()
+    if (this.#current || this.#isStopped || token === null || !this.#environment.isVisible()) return
     const attempt = new AbortController()
-    current = attempt
-    const isOver = await follow(token, attempt).catch(() => false)
-    if (current === attempt) current = null
-    if (isOver || isStopped) return
-    clearTimeout(timer)
+    this.#current = attempt
+    const isOver = await this.#follow(token, attempt).catch(() => false)
+    if (this.#current === attempt) this.#current = null
+    if (isOver || this.#isStopped) return
+    clearTimeout(this.#timer)
     // Random, so that not every page reconnects at once after a restart of the server.
-    timer = setTimeout(connect, waitMs * (0.5 + Math.random()))
-    waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)
+    this.#timer = setTimeout(() => this.connect(), this.#waitMs * (0.5 + Math.random()))
+    this.#waitMs = Math.min(this.#waitMs * 2, MAX_WAIT_MS)
+  }
+
+  sleepOrWake(): void {
+    if (!this.#environment.isVisible() || Date.now() - this.#heardAt > DOUBTFUL_AFTER_MS) this.#hangUp()
+    clearTimeout(this.#timer)
+    this.#waitMs = FIRST_WAIT_MS
+    void this.connect()
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    this.#hangUp()
   }
 
   /** Reads one connection to its end; true where a reconnect is of no use. */
-  async function follow(token: string, attempt: AbortController): Promise<boolean> {
-    const response = await answer(token, attempt)
+  async #follow(token: string, attempt: AbortController): Promise<boolean> {
+    const listener = this.#listener
+    const response = await openConnection(this.#environment.fetch, {
+      token,
+      lastId: this.#lastId,
+      attempt,
+      onSilence: () => listener.onMissed(),
+    })
     listener.onAnswer(response)
     if (response.status === 401 && !isPage(response)) {
       listener.onSignedOut(token)
@@ -82,84 +112,34 @@ export function listen(listener: Listener, environment: Environment, since: numb
     }
     if (response.status === 403) listener.onCompanyInactive()
     const retryAfter = Number(response.headers.get('Retry-After'))
-    if (retryAfter > 0) waitMs = Math.max(waitMs, retryAfter * 1000)
+    if (retryAfter > 0) this.#waitMs = Math.max(this.#waitMs, retryAfter * 1000)
     if (!response.ok || !response.body) return false
     // The server was unreachable, or the page hidden, for longer than the events that a new page gets go back.
-    if (lastId === null && Date.now() - since > FIRST_CONNECTION_MS) listener.onMissed()
-    await readAll(response.body, attempt)
+    if (this.#lastId === null && Date.now() - this.#since > FIRST_CONNECTION_MS) listener.onMissed()
+    await this.#readAll(response.body, attempt)
     return false
   }
 
-  /**
-   * Connects. A proxy that buffers the stream holds back even the beginning of its answer: the page then fetches
-   * everything every minute or two.
-   */
-  async function answer(token: string, attempt: AbortController): Promise<Response> {
-    const silence = setTimeout(() => {
-      attempt.abort()
-      listener.onMissed()
-    }, MAX_SILENCE_MS)
-    try {
-      return await environment.fetch(streamEvents.path, {
-        headers: {
-          Accept: 'text/event-stream',
-          Authorization: `Token ${token}`,
-          ...(lastId === null ? {} : { [LAST_EVENT_ID]: lastId }),
-        },
-        cache: 'no-store',
-        signal: attempt.signal,
-      })
-    } finally {
-      clearTimeout(silence)
-    }
-  }
-
-  async function readAll(body: ReadableStream<Uint8Array>, attempt: AbortController): Promise<void> {
+  async #readAll(body: ReadableStream<Uint8Array>, attempt: AbortController): Promise<void> {
     const read = messageReader()
-    const decoder = new TextDecoder()
-    const reader = body.getReader()
-    let silence: ReturnType<typeof setTimeout> | undefined
-    try {
-      for (;;) {
-        clearTimeout(silence)
-        silence = setTimeout(() => attempt.abort(), MAX_SILENCE_MS)
-        const { done, value } = await reader.read()
-        if (done || attempt.signal.aborted) return
-        waitMs = FIRST_WAIT_MS
-        heardAt = Date.now()
-        for (const message of read(decoder.decode(value, { stream: true }))) take(message)
-      }
-    } finally {
-      clearTimeout(silence)
+    for await (const text of textsOf(body, attempt)) {
+      this.#waitMs = FIRST_WAIT_MS
+      this.#heardAt = Date.now()
+      for (const message of read(text)) this.#take(message)
     }
   }
 
-  function take({ event, id, data }: StreamMessage): void {
-    if (id !== null) lastId = id
+  #take({ event, id, data }: StreamMessage): void {
+    if (id !== null) this.#lastId = id
     if (data === '') return
-    if (event === REFRESH_EVENT) listener.onMissed()
-    else if (event === CHANGES_EVENT) listener.onChanges(LiveUpdateWire.decode(JSON.parse(data)))
+    if (event === REFRESH_EVENT) this.#listener.onMissed()
+    else if (event === CHANGES_EVENT) this.#listener.onChanges(LiveUpdateWire.decode(JSON.parse(data)))
   }
 
-  function hangUp(): void {
-    clearTimeout(timer)
-    current?.abort()
-    current = null
-  }
-
-  function sleepOrWake(): void {
-    if (!environment.isVisible() || Date.now() - heardAt > DOUBTFUL_AFTER_MS) hangUp()
-    clearTimeout(timer)
-    waitMs = FIRST_WAIT_MS
-    void connect()
-  }
-
-  const forget = environment.onAwake(sleepOrWake)
-  void connect()
-  return () => {
-    isStopped = true
-    forget()
-    hangUp()
+  #hangUp(): void {
+    clearTimeout(this.#timer)
+    this.#current?.abort()
+    this.#current = null
   }
 }
 
