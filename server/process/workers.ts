@@ -59,19 +59,75 @@ export function openWorkers(
   count: number,
   surroundings: Pick<Surroundings, 'say'> & Partial<Surroundings>,
 ): Workers {
-  const { fork, say, exit } = { ...REAL, ...surroundings }
-  const places = Array.from(
-    { length: count },
-    (): Place => ({ worker: null, startedAt: 0, isListening: false, earlyDeaths: 0 }),
-  )
-  let isStopping = false
-  let allEnded: () => void = () => undefined
+  const places = new WorkerPlaces(count, { ...REAL, ...surroundings })
+  return { start: () => places.start(), stop: () => places.stop() }
+}
 
-  function startIn(
-    place: Place,
-    ended: (place: Place, how: string, code: number | null) => void,
-    onListening?: () => void,
-  ): void {
+type Ended = Watcher['ended']
+
+/** The places of the workers. Each has one that runs, or that is started again soon. */
+class WorkerPlaces {
+  readonly #surroundings: Surroundings
+  readonly #places: readonly Place[]
+  #isStopping = false
+  #allEnded: () => void = () => undefined
+
+  constructor(count: number, surroundings: Surroundings) {
+    this.#surroundings = surroundings
+    this.#places = Array.from({ length: count }, () => ({
+      worker: null,
+      startedAt: 0,
+      isListening: false,
+      earlyDeaths: 0,
+    }))
+  }
+
+  async start(): Promise<void> {
+    // If the primary is killed, its workers end with it.
+    process.once('exit', () => this.#killAll())
+    const [first, ...others] = this.#places
+    if (!first) return
+    await this.#startFirst(first)
+    if (!this.#isStopping) for (const place of others) this.#startAndReplace(place)
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    const running = this.#places.flatMap(({ worker }) => worker ?? [])
+    if (running.length > 0) {
+      const ended = new Promise<void>((resolve) => {
+        this.#allEnded = resolve
+      })
+      for (const worker of running) if (worker.isConnected()) worker.send(STOP_MESSAGE)
+      setTimeout(() => this.#killAll(), KILL_MS).unref()
+      await ended
+    }
+    this.#surroundings.exit(0)
+  }
+
+  /** Starts the first worker alone: an error at its start would stop the others, too, and is reported once. */
+  async #startFirst(place: Place): Promise<void> {
+    const { say, exit } = this.#surroundings
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let hasListened = false
+    const ended: Ended = (how, code) => {
+      if (hasListened) return this.#replace(place, how)
+      if (code === null) say(`The first worker process ${how}.`)
+      exit(code || 1)
+    }
+    this.#startIn(place, ended, () => {
+      hasListened = true
+      resolve()
+    })
+    await promise
+  }
+
+  #startAndReplace(place: Place): void {
+    this.#startIn(place, (how) => this.#replace(place, how))
+  }
+
+  #startIn(place: Place, ended: Ended, onListening?: () => void): void {
+    const { fork, say } = this.#surroundings
     Object.assign(place, { worker: null, startedAt: performance.now(), isListening: false })
     place.worker = startWorker(fork, {
       say,
@@ -79,17 +135,18 @@ export function openWorkers(
         place.isListening = true
         onListening?.()
       },
-      ended(how, code) {
+      ended: (how, code) => {
         Object.assign(place, { worker: null, isListening: false })
-        if (!isStopping) ended(place, how, code)
-        else if (places.every(({ worker }) => worker === null)) allEnded()
+        if (!this.#isStopping) ended(how, code)
+        else if (this.#places.every(({ worker }) => worker === null)) this.#allEnded()
       },
     })
   }
 
-  function replace(place: Place, how: string): void {
+  #replace(place: Place, how: string): void {
+    const { say, exit } = this.#surroundings
     place.earlyDeaths = performance.now() - place.startedAt < SOON_MS ? place.earlyDeaths + 1 : 0
-    if (place.earlyDeaths >= MAX_EARLY_DEATHS && !places.some((one) => one.isListening)) {
+    if (place.earlyDeaths >= MAX_EARLY_DEATHS && !this.#places.some((one) => one.isListening)) {
       say(
         `The worker processes (WORKERS) end soon after their start, ${place.earlyDeaths} times in a row; the last one ${how}. The log says why.`,
       )
@@ -99,52 +156,12 @@ export function openWorkers(
     const delayMs = delayAfter(place.earlyDeaths)
     say(`A worker process ${how}; another one is started${delayMs > 0 ? ` in ${delayMs / 1000} s` : ''}.`)
     setTimeout(() => {
-      if (!isStopping) startIn(place, replace)
+      if (!this.#isStopping) this.#startAndReplace(place)
     }, delayMs)
   }
 
-  /** Starts the first worker alone: an error at its start would stop the others, too, and is reported once. */
-  async function startFirst(place: Place): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    let hasListened = false
-    const ended = (_place: Place, how: string, code: number | null) => {
-      if (hasListened) return replace(place, how)
-      if (code === null) say(`The first worker process ${how}.`)
-      exit(code || 1)
-    }
-    startIn(place, ended, () => {
-      hasListened = true
-      resolve()
-    })
-    await promise
-  }
-
-  function killAll(): void {
-    for (const { worker } of places) worker?.process.kill('SIGKILL')
-  }
-
-  return {
-    async start() {
-      // If the primary is killed, its workers end with it.
-      process.once('exit', killAll)
-      const [first, ...others] = places
-      if (!first) return
-      await startFirst(first)
-      if (!isStopping) for (const place of others) startIn(place, replace)
-    },
-    async stop() {
-      isStopping = true
-      const running = places.flatMap(({ worker }) => worker ?? [])
-      if (running.length > 0) {
-        const ended = new Promise<void>((resolve) => {
-          allEnded = resolve
-        })
-        for (const worker of running) if (worker.isConnected()) worker.send(STOP_MESSAGE)
-        setTimeout(killAll, KILL_MS).unref()
-        await ended
-      }
-      exit(0)
-    },
+  #killAll(): void {
+    for (const { worker } of this.#places) worker?.process.kill('SIGKILL')
   }
 }
 
