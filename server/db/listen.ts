@@ -73,94 +73,115 @@ function pingRegularly(
  * other connections over the same network are probably dead, too.
  */
 export function listenOnPostgres(url: string, onSilence: () => void): PostgresListener {
-  const listeners = new Map<string, Listener[]>()
-  let client: NamedStatementClient | null = null
-  let opening: Promise<void> | null = null
-  let closed = false
-  let retryTimer: NodeJS.Timeout | undefined
-  let pinging: NodeJS.Timeout | undefined
-  let retryMs = FIRST_RETRY_MS
-  /** One query at a time: the client queues others, but will not in its next major version. */
-  let inTurn = pLimit(1)
+  const connection = new ListeningConnection(url, onSilence)
+  return {
+    listen: (channel, listener) => connection.listen(channel, listener),
+    here: () => connection.here(),
+    close: () => connection.close(),
+  }
+}
 
-  const tell = (what: 'lost' | 'back') => {
-    for (const listener of [...listeners.values()].flat()) listener[what]?.()
+class ListeningConnection implements PostgresListener {
+  readonly #url: string
+  readonly #onSilence: () => void
+  readonly #listeners = new Map<string, Listener[]>()
+  #client: NamedStatementClient | null = null
+  #opening: Promise<void> | null = null
+  #closed = false
+  #retryTimer: NodeJS.Timeout | undefined
+  #pinging: NodeJS.Timeout | undefined
+  #retryMs = FIRST_RETRY_MS
+  /** One query at a time: the client queues others, but will not in its next major version. */
+  #inTurn = pLimit(1)
+
+  constructor(url: string, onSilence: () => void) {
+    this.#url = url
+    this.#onSilence = onSilence
   }
 
-  async function open(): Promise<void> {
-    const fresh = new NamedStatementClient({
-      connectionString: url,
-      keepAlive: true,
-      connectionTimeoutMillis: CONNECT_MS,
+  async listen(channel: string, listener: Listener): Promise<void> {
+    const isNew = !this.#listeners.has(channel)
+    this.#listeners.set(channel, [...(this.#listeners.get(channel) ?? []), listener])
+    this.#opening ??= this.#open()
+    await this.#opening
+    const listening = this.#client
+    if (isNew && listening) await this.#inTurn(() => listenTo(listening, channel))
+  }
+
+  async here(): Promise<string> {
+    return this.#inTurn(async () => {
+      if (!this.#client) throw new Error('the connection that listens is away')
+      const { rows } = await this.#client.query<{ position: string }>(
+        'select pg_current_wal_insert_lsn()::text as position',
+      )
+      return rows[0]?.position ?? ''
     })
-    fresh.on('notification', ({ channel, payload }) => {
-      for (const listener of listeners.get(channel) ?? []) listener.heard(payload ?? '')
-    })
-    fresh.on('error', () => reconnectAfter(fresh))
-    fresh.on('end', () => reconnectAfter(fresh))
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#retryTimer)
+    clearInterval(this.#pinging)
+    // A dead connection never says that it has ended.
+    const ending = this.#client
+    const late = setTimeout(() => ending?.abandon(), ENDS_WITHIN_MS)
+    await ending?.end()
+    clearTimeout(late)
+  }
+
+  async #open(): Promise<void> {
+    const fresh = this.#newClient()
     await fresh.connect()
     // Closed meanwhile: nothing else would end it.
-    if (closed) return fresh.abandon()
-    client = fresh
-    inTurn = pLimit(1)
-    clearInterval(pinging)
-    pinging = pingRegularly(fresh, inTurn, onSilence)
+    if (this.#closed) return fresh.abandon()
+    this.#client = fresh
+    this.#inTurn = pLimit(1)
+    clearInterval(this.#pinging)
+    this.#pinging = pingRegularly(fresh, this.#inTurn, this.#onSilence)
     try {
-      for (const channel of listeners.keys()) await inTurn(() => listenTo(fresh, channel))
+      for (const channel of this.#listeners.keys()) await this.#inTurn(() => listenTo(fresh, channel))
     } catch (error) {
       // A standby answers everything but LISTEN, and keeps its connections when it is promoted.
       fresh.abandon()
       throw error
     }
-    retryMs = FIRST_RETRY_MS
+    this.#retryMs = FIRST_RETRY_MS
   }
 
-  function reconnectAfter(broken: NamedStatementClient): void {
-    if (closed || (client !== null && client !== broken)) return
-    if (client === broken) {
-      client = null
-      clearInterval(pinging)
-      tell('lost')
+  #newClient(): NamedStatementClient {
+    const fresh = new NamedStatementClient({
+      connectionString: this.#url,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+    })
+    fresh.on('notification', ({ channel, payload }) => {
+      for (const listener of this.#listeners.get(channel) ?? []) listener.heard(payload ?? '')
+    })
+    fresh.on('error', () => this.#reconnectAfter(fresh))
+    fresh.on('end', () => this.#reconnectAfter(fresh))
+    return fresh
+  }
+
+  #reconnectAfter(broken: NamedStatementClient): void {
+    if (this.#closed || (this.#client !== null && this.#client !== broken)) return
+    if (this.#client === broken) {
+      this.#client = null
+      clearInterval(this.#pinging)
+      this.#tell('lost')
     }
-    clearTimeout(retryTimer)
-    retryTimer = setTimeout(() => {
-      open().then(
-        () => tell('back'),
+    clearTimeout(this.#retryTimer)
+    this.#retryTimer = setTimeout(() => {
+      this.#open().then(
+        () => this.#tell('back'),
         () => {
-          retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
-          reconnectAfter(broken)
+          this.#retryMs = Math.min(this.#retryMs * 2, MAX_RETRY_MS)
+          this.#reconnectAfter(broken)
         },
       )
-    }, retryMs)
+    }, this.#retryMs)
   }
 
-  return {
-    async listen(channel, listener) {
-      const isNew = !listeners.has(channel)
-      listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
-      opening ??= open()
-      await opening
-      const listening = client
-      if (isNew && listening) await inTurn(() => listenTo(listening, channel))
-    },
-    async here() {
-      return inTurn(async () => {
-        if (!client) throw new Error('the connection that listens is away')
-        const { rows } = await client.query<{ position: string }>(
-          'select pg_current_wal_insert_lsn()::text as position',
-        )
-        return rows[0]?.position ?? ''
-      })
-    },
-    async close() {
-      closed = true
-      clearTimeout(retryTimer)
-      clearInterval(pinging)
-      // A dead connection never says that it has ended.
-      const ending = client
-      const late = setTimeout(() => ending?.abandon(), ENDS_WITHIN_MS)
-      await ending?.end()
-      clearTimeout(late)
-    },
+  #tell(what: 'lost' | 'back'): void {
+    for (const listener of [...this.#listeners.values()].flat()) listener[what]?.()
   }
 }
