@@ -5,21 +5,19 @@
  * Before each reading this process asks its listening connection for the primary's position. PostgreSQL sends earlier
  * notifications before it answers, so every write that was committed before the reading began is known.
  */
-import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database, Db } from '../db/connect.ts'
 import { InvalidError, RefusedError } from '../http/errors.ts'
 import { TooManyTries } from '../http/rate-limits.ts'
 import { EVENTS_CHANNEL } from '../live/announce.ts'
 import { coalesced } from './coalesced.ts'
-import { Freshness, positionOf, type ReplicaState } from './freshness.ts'
+import { Freshness, type ReplicaState } from './freshness.ts'
+import { inTime } from './in-time.ts'
+import { originOf, type Positions, positionsOf } from './positions.ts'
 import { readersOfEvent, WRITES_CHANNEL } from './writes.ts'
 
 const LOOK_EVERY_MS = 500
-/** Primary and replica must report their positions within this time; otherwise the primary is read. */
-const SAYS_WITHIN_MS = 500
 /** If the replica has not answered a reading by then, the primary does. */
 const ANSWERS_WITHIN_MS = 3000
 
@@ -49,66 +47,18 @@ export async function openReplica({ primary, replica, maxLagSeconds, log }: Part
   const { here } = primary
   if (!here) throw new Error('only PostgreSQL has replicas')
   const origin = await originOf(primary.db)
+  const positions = positionsOf({ here, replica: replica.db, origin }, freshness)
   let tellRead: (outcome: Outcome) => void = () => undefined
-  let state: ReplicaState = 'fresh'
 
-  const hearing = { lost: () => freshness.lost(), back: () => freshness.hears() }
-  await primary.listen(EVENTS_CHANNEL, { heard: (text) => freshness.heard(readersOfEvent(text)), ...hearing })
-  await primary.listen(WRITES_CHANNEL, { heard: (reader) => freshness.heard([reader]) })
-  freshness.hears()
-
-  const askPrimary = coalesced(async () => {
-    const round = freshness.beginPlacing()
-    const at = performance.now()
-    freshness.place(round, at, positionOf(await inTime(here())))
-  })
-  const askReplica = coalesced(async () => {
-    try {
-      freshness.replayed(await inTime(replayedBy(replica.db, origin)))
-    } catch (error) {
-      freshness.replayed(null)
-      throw error
-    }
-  })
-
-  async function look(): Promise<void> {
-    const reason = await askPrimary()
-      .then(askReplica)
-      .then(() => null, String)
-    const found = freshness.stateFor([], performance.now())
-    // A short lag is usual under load and changes all the time.
-    const isNews = (found === 'away' || found === 'late') !== (state === 'away' || state === 'late')
-    state = found
-    if (!isNews) return
-    if (found === 'away' || found === 'late')
-      log.warn({ state: found, reason }, 'the read replica is not used; the primary is read')
-    else log.info('the read replica is used')
-  }
-  const looking = coalesced(look)
+  await hearWrites(primary, freshness)
+  const looking = coalesced(lookWith(positions, freshness, log))
   await looking()
   const timer = setInterval(() => void looking(), LOOK_EVERY_MS)
   timer.unref()
 
-  async function stateFor(readers: readonly string[]): Promise<ReplicaState> {
-    const stateNow = () => freshness.stateFor(readers, performance.now())
-    const first = stateNow()
-    if (first !== 'fresh' && first !== 'behind') return first
-    try {
-      await askPrimary()
-      if (stateNow() !== 'behind') return stateNow()
-      // Writes announced during the query of the primary have no position yet.
-      if (freshness.isUnplaced(readers)) await askPrimary()
-      await askReplica()
-      return stateNow()
-    } catch {
-      // The caller that asks regularly logs it.
-      return freshness.stateFor(readers, performance.now()) === 'away' ? 'away' : 'deaf'
-    }
-  }
-
   return {
     async read(readers, reading) {
-      const found = await stateFor(readers)
+      const found = await stateFor(readers, positions, freshness)
       if (found !== 'fresh') {
         tellRead(found)
         return reading(primary.db)
@@ -138,35 +88,54 @@ export async function openReplica({ primary, replica, maxLagSeconds, log }: Part
   }
 }
 
+/** Notes the writes that any process announces. */
+async function hearWrites(primary: Database, freshness: Freshness): Promise<void> {
+  const hearing = { lost: () => freshness.lost(), back: () => freshness.hears() }
+  await primary.listen(EVENTS_CHANNEL, { heard: (text) => freshness.heard(readersOfEvent(text)), ...hearing })
+  await primary.listen(WRITES_CHANNEL, { heard: (reader) => freshness.heard([reader]) })
+  freshness.hears()
+}
+
+/** Asks both databases, and logs when the replica is no longer used, or is used again. */
+function lookWith(positions: Positions, freshness: Freshness, log: FastifyBaseLogger): () => Promise<void> {
+  let wasUsed = true
+  return async () => {
+    const reason = await positions
+      .askPrimary()
+      .then(positions.askReplica)
+      .then(() => null, String)
+    const state = freshness.stateFor([], performance.now())
+    // A short lag is usual under load and changes all the time.
+    const isUsed = state !== 'away' && state !== 'late'
+    if (isUsed === wasUsed) return
+    wasUsed = isUsed
+    if (isUsed) log.info('the read replica is used')
+    else log.warn({ state, reason }, 'the read replica is not used; the primary is read')
+  }
+}
+
+/** Whether the replica shows these readers all that they may expect now; asks as seldom as possible. */
+async function stateFor(
+  readers: readonly string[],
+  { askPrimary, askReplica }: Positions,
+  freshness: Freshness,
+): Promise<ReplicaState> {
+  const stateNow = () => freshness.stateFor(readers, performance.now())
+  const first = stateNow()
+  if (first !== 'fresh' && first !== 'behind') return first
+  try {
+    await askPrimary()
+    if (stateNow() !== 'behind') return stateNow()
+    // Writes announced during the query of the primary have no position yet.
+    if (freshness.isUnplaced(readers)) await askPrimary()
+    await askReplica()
+    return stateNow()
+  } catch {
+    // The caller that asks regularly logs it.
+    return stateNow() === 'away' ? 'away' : 'deaf'
+  }
+}
+
 function isRefusal(error: unknown): boolean {
   return error instanceof RefusedError || error instanceof InvalidError || error instanceof TooManyTries
-}
-
-/** The name that a database gets with its first migration; a replica has its primary's name. */
-async function originOf(db: Db): Promise<string | undefined> {
-  return (await db.selectFrom('change_feed_origin').select('id').executeTakeFirst())?.id
-}
-
-/** How far a replica is. */
-async function replayedBy(db: Db, origin: string | undefined): Promise<bigint> {
-  const { rows } = await sql<{ isReplica: boolean; position: string | null; origin: string }>`
-    select pg_is_in_recovery() as "isReplica", pg_last_wal_replay_lsn()::text as position, id as origin
-    from change_feed_origin`.execute(db)
-  const [found] = rows
-  if (!found?.isReplica || found.position === null)
-    throw new Error('DATABASE_READ_URL names a server that is not a replica')
-  if (found.origin !== origin) throw new Error('DATABASE_READ_URL names a replica of another database')
-  return positionOf(found.position)
-}
-
-async function inTime<T>(work: Promise<T>, withinMs = SAYS_WITHIN_MS): Promise<T> {
-  const answered = new AbortController()
-  const tooLong = setTimeout(withinMs, undefined, { signal: answered.signal }).then(() => {
-    throw new Error(`no answer within ${withinMs} ms`)
-  })
-  try {
-    return await Promise.race([work, tooLong])
-  } finally {
-    answered.abort()
-  }
 }
