@@ -23,95 +23,135 @@ interface HaulierProfileViewProps {
 
 /** The public profile of a haulier. */
 export function HaulierProfileView({ haulier: company, above }: HaulierProfileViewProps) {
-  const { profile, haulier } = company
+  const { description } = company.profile
   return (
     <Page title={company.name} above={above}>
       <Banner company={company} />
-      {profile.description && (
+      {description && (
         <p className={classes.description}>
-          <Clamped text={profile.description} lines={6} />
+          <Clamped text={description} lines={6} />
         </p>
       )}
       <div className={classes.columns}>
         <div className={classes.column}>
-          <Card title="Company Details">
-            <Facts
-              facts={[
-                ['Incorporation Date', company.incorporatedOn && formatDay(company.incorporatedOn)],
-                ['Address', company.street],
-                ['City', company.city],
-                ['Post Code', company.postcode],
-                ['Country', company.country],
-              ]}
-            />
-          </Card>
-          <Card title="Contact Details">
-            <Facts
-              facts={[
-                ['Contact Person', profile.contactPerson],
-                ['Phone', profile.phone && <PhoneLink phone={profile.phone} />],
-                ['Email', profile.email && <Mail address={profile.email} />],
-                ['Website', profile.website && <Website address={profile.website} />],
-                ['Invoicing Email', profile.invoicingEmail && <Mail address={profile.invoicingEmail} />],
-              ]}
-            />
-          </Card>
-          <Card title="Operational Details">
-            <Facts
-              facts={[
-                ['Fleet Size', formatCount(haulier.fleetSize)],
-                ['Area Coverage', profile.areaCoverage],
-                ['Trailer Types', haulier.trailerTypes],
-                ['Insurance Coverage', haulier.insuranceCoverage],
-              ]}
-            />
-          </Card>
-          <Card title="Haulage Types">
-            <Facts
-              facts={[
-                ['Container', profile.haulsContainer ? 'Yes' : 'No'],
-                ['General', profile.haulsGeneral ? 'Yes' : 'No'],
-              ]}
-            />
-          </Card>
+          <CompanyDetails company={company} />
+          <ContactDetails company={company} />
+          <OperationalDetails company={company} />
+          <HaulageTypes company={company} />
         </div>
         <div className={classes.column}>
           <Card title="Fleet">
             <Fleet company={company} />
           </Card>
-          <Card title="Specialist Services">
-            <div className={classes.checks}>
-              {SERVICES.map((service) => (
-                <Checkbox
-                  key={service}
-                  label={SERVICE_LABELS[service]}
-                  checked={haulier[service]}
-                  readOnly
-                  aria-readonly
-                  tabIndex={-1}
-                />
-              ))}
-            </div>
-          </Card>
-          <Card title="Documents">
-            <dl className={classes.documents}>
-              {VETTED_DOCUMENTS.map(([document, label]) => (
-                <div key={document} className={classes.document}>
-                  <dt>{label}</dt>
-                  <dd>
-                    <StatusBadge status={company[document] ? 'Uploaded' : 'Unavailable'} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </Card>
+          <SpecialistServices company={company} />
+          <Documents company={company} />
         </div>
       </div>
     </Page>
   )
 }
 
-function Banner({ company: { name, logo, background } }: { company: HaulierProfile }) {
+interface PartProps {
+  company: HaulierProfile
+}
+
+function CompanyDetails({ company }: PartProps) {
+  return (
+    <Card title="Company Details">
+      <Facts
+        facts={[
+          ['Incorporation Date', company.incorporatedOn && formatDay(company.incorporatedOn)],
+          ['Address', company.street],
+          ['City', company.city],
+          ['Post Code', company.postcode],
+          ['Country', company.country],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function ContactDetails({ company: { profile } }: PartProps) {
+  return (
+    <Card title="Contact Details">
+      <Facts
+        facts={[
+          ['Contact Person', profile.contactPerson],
+          ['Phone', profile.phone && <PhoneLink phone={profile.phone} />],
+          ['Email', profile.email && <Mail address={profile.email} />],
+          ['Website', profile.website && <Website address={profile.website} />],
+          ['Invoicing Email', profile.invoicingEmail && <Mail address={profile.invoicingEmail} />],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function OperationalDetails({ company: { profile, haulier } }: PartProps) {
+  return (
+    <Card title="Operational Details">
+      <Facts
+        facts={[
+          ['Fleet Size', formatCount(haulier.fleetSize)],
+          ['Area Coverage', profile.areaCoverage],
+          ['Trailer Types', haulier.trailerTypes],
+          ['Insurance Coverage', haulier.insuranceCoverage],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function HaulageTypes({ company: { profile } }: PartProps) {
+  return (
+    <Card title="Haulage Types">
+      <Facts
+        facts={[
+          ['Container', profile.haulsContainer ? 'Yes' : 'No'],
+          ['General', profile.haulsGeneral ? 'Yes' : 'No'],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function SpecialistServices({ company: { haulier } }: PartProps) {
+  return (
+    <Card title="Specialist Services">
+      <div className={classes.checks}>
+        {SERVICES.map((service) => (
+          <Checkbox
+            key={service}
+            label={SERVICE_LABELS[service]}
+            checked={haulier[service]}
+            readOnly
+            aria-readonly
+            tabIndex={-1}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function Documents({ company }: PartProps) {
+  return (
+    <Card title="Documents">
+      <dl className={classes.documents}>
+        {VETTED_DOCUMENTS.map(([document, label]) => (
+          <div key={document} className={classes.document}>
+            <dt>{label}</dt>
+            <dd>
+              <StatusBadge status={company[document] ? 'Uploaded' : 'Unavailable'} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function Banner({ company: { name, logo, background } }: PartProps) {
   return (
     <div className={classes.banner}>
       {background ? (
@@ -130,7 +170,7 @@ function Banner({ company: { name, logo, background } }: { company: HaulierProfi
   )
 }
 
-function Fleet({ company: { name, image1, image2, image3, image4 } }: { company: HaulierProfile }) {
+function Fleet({ company: { name, image1, image2, image3, image4 } }: PartProps) {
   const pictures = [image1, image2, image3, image4].filter((picture) => picture !== null)
   if (pictures.length > 0) return <Carousel label={`The fleet of ${name}`} pictures={pictures} />
   return (
