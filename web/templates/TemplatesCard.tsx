@@ -30,8 +30,6 @@ export function TemplatesCard({ list }: TemplatesCardProps) {
   const { data: templates, error, refetch } = useQuery(templatesQuery)
   const [renamed, setRenamed] = useState<Template | null>(null)
   const [removed, setRemoved] = useState<Template | null>(null)
-  const lastRemoved = useLast(removed)
-  const remove = useWriteById(deleteTemplate, { success: 'Template removed', onSuccess: refetchTemplates })
   return (
     <Card
       title="Templates"
@@ -41,37 +39,13 @@ export function TemplatesCard({ list }: TemplatesCardProps) {
       {templates ? (
         <ul className={classes.list}>
           {templates.map((template) => (
-            <li key={template.id} className={classes.row}>
-              <div className={classes.words}>
-                <strong>{template.name}</strong>
-                <span className={classes.about}>{templateText(template)}</span>
-              </div>
-              <div className={classes.buttons}>
-                <LinkButton
-                  {...list({ template: String(template.id) })}
-                  size="compact-sm"
-                  aria-label={`Use ${template.name}`}
-                >
-                  Use
-                </LinkButton>
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={`Rename ${template.name}`}
-                  onClick={() => setRenamed(template)}
-                >
-                  Rename
-                </Button>
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={`Remove ${template.name}`}
-                  onClick={() => setRemoved(template)}
-                >
-                  Remove
-                </Button>
-              </div>
-            </li>
+            <TemplateRow
+              key={template.id}
+              template={template}
+              list={list}
+              onRename={() => setRenamed(template)}
+              onRemove={() => setRemoved(template)}
+            />
           ))}
         </ul>
       ) : error ? (
@@ -86,22 +60,65 @@ export function TemplatesCard({ list }: TemplatesCardProps) {
         </p>
       )}
       <RenameTemplateModal template={renamed} onClose={() => setRenamed(null)} onRenamed={refetchTemplates} />
-      <ConfirmDialog
-        opened={removed !== null}
-        onClose={() => setRemoved(null)}
-        title="Remove this template?"
-        confirmLabel="Remove template"
-        danger
-        onConfirm={async () => {
-          if (removed) await closingWhenOutOfDate(remove.send(removed.id))
-          await refetchTemplates()
-        }}
-      >
-        <p>
-          Your company can no longer begin requests with “{lastRemoved?.name}”. Posted requests stay as they
-          are.
-        </p>
-      </ConfirmDialog>
+      <RemoveTemplateDialog template={removed} onClose={() => setRemoved(null)} />
     </Card>
+  )
+}
+
+interface TemplateRowProps extends TemplatesCardProps {
+  template: Template
+  onRename: () => void
+  onRemove: () => void
+}
+
+function TemplateRow({ template, list, onRename, onRemove }: TemplateRowProps) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <strong>{template.name}</strong>
+        <span className={classes.about}>{templateText(template)}</span>
+      </div>
+      <div className={classes.buttons}>
+        <LinkButton
+          {...list({ template: String(template.id) })}
+          size="compact-sm"
+          aria-label={`Use ${template.name}`}
+        >
+          Use
+        </LinkButton>
+        <Button variant="default" size="compact-sm" aria-label={`Rename ${template.name}`} onClick={onRename}>
+          Rename
+        </Button>
+        <Button variant="default" size="compact-sm" aria-label={`Remove ${template.name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+interface RemoveTemplateDialogProps {
+  /** The template that is to be removed; null while the dialog is closed. */
+  template: Template | null
+  onClose: () => void
+}
+
+function RemoveTemplateDialog({ template, onClose }: RemoveTemplateDialogProps) {
+  const last = useLast(template)
+  const remove = useWriteById(deleteTemplate, { success: 'Template removed', onSuccess: refetchTemplates })
+  return (
+    <ConfirmDialog
+      opened={template !== null}
+      onClose={onClose}
+      title="Remove this template?"
+      confirmLabel="Remove template"
+      danger
+      onConfirm={async () => {
+        if (template) await closingWhenOutOfDate(remove.send(template.id))
+        await refetchTemplates()
+      }}
+    >
+      <p>Your company can no longer begin requests with “{last?.name}”. Posted requests stay as they are.</p>
+    </ConfirmDialog>
   )
 }
