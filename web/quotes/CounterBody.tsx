@@ -1,4 +1,4 @@
-import { useWatch } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import { DEFAULT_PAYMENT_TERM_DAYS, usualPaymentTermDays } from '#domain/companies/company.ts'
 import { formatPence, type Pence } from '#domain/money.ts'
 import { expiryRange } from '#domain/quotes/rules.ts'
@@ -15,7 +15,7 @@ import { PrePaidDaysField } from '../ui/form/PrePaidDaysField.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { useNow } from '../ui/useNow.ts'
 import classes from './CounterBody.module.css'
-import { counterTo, typedTotal } from './draft.ts'
+import { counterTo, type QuoteForm, typedTotal } from './draft.ts'
 import { ExpectedTotal, ExtrasFields } from './ExtrasFields.tsx'
 import { OriginalOffer } from './OriginalOffer.tsx'
 import { offeredRates } from './offeredRates.ts'
@@ -52,9 +52,6 @@ export default function CounterBody(props: CounterBodyProps) {
   })
   const { control } = form
   const { earliest, latest } = expiryRange(request.route.pickupAt, true, now)
-  const [rates, load] = useWatch({ control, name: ['rates', 'load'] })
-  const total = typedTotal({ rates, load }, request)
-  const target = targetTotal(request)
 
   return (
     <Form form={form} onSubmit={submit} label="Counter-offer">
@@ -62,36 +59,8 @@ export default function CounterBody(props: CounterBodyProps) {
         <OriginalOffer request={request} answered={answered} />
         <fieldset className={classes.side}>
           <legend className={classes.title}>My Counter-offer</legend>
-          <div className={classes.rates}>
-            {offeredRates(request, answered).map(({ key, name, label, hint, original }, index) => (
-              <MoneyField
-                key={key}
-                control={control}
-                name={name}
-                label={label}
-                description={
-                  <>
-                    {hint}
-                    {original !== null && (
-                      <span className={classes.beside}> · original {formatPence(original)}</span>
-                    )}
-                  </>
-                }
-                priceOf={request.haulage === 'Container' ? 'container' : 'load'}
-                required
-                data-autofocus={index === 0 || undefined}
-              />
-            ))}
-          </div>
-          <RunningTotal
-            total={total}
-            beside={[
-              total === null ? null : differenceToOriginal(total - answered.total),
-              total === null || target === null ? null : besideTarget(total - target),
-            ]}
-          >
-            <ExpectedTotal control={control} request={request} />
-          </RunningTotal>
+          <CounterRates control={control} request={request} answered={answered} />
+          <CounterTotal control={control} request={request} answered={answered} />
           <PrePaidDaysField
             control={control}
             name="paymentTermDays"
@@ -120,6 +89,57 @@ export default function CounterBody(props: CounterBodyProps) {
         Submit
       </DialogButtons>
     </Form>
+  )
+}
+
+interface PartProps {
+  control: Control<QuoteForm>
+  request: QuoteRequest
+  answered: ShownQuote
+}
+
+/** A price for each size of container, or for the load, each beside that of the offer. */
+function CounterRates({ control, request, answered }: PartProps) {
+  return (
+    <div className={classes.rates}>
+      {offeredRates(request, answered).map(({ key, name, label, hint, original }, index) => (
+        <MoneyField
+          key={key}
+          control={control}
+          name={name}
+          label={label}
+          description={
+            <>
+              {hint}
+              {original !== null && (
+                <span className={classes.beside}> · original {formatPence(original)}</span>
+              )}
+            </>
+          }
+          priceOf={request.haulage === 'Container' ? 'container' : 'load'}
+          required
+          data-autofocus={index === 0 || undefined}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The total of the prices as they are typed, beside that of the offer and the target of the request. */
+function CounterTotal({ control, request, answered }: PartProps) {
+  const [rates, load] = useWatch({ control, name: ['rates', 'load'] })
+  const total = typedTotal({ rates, load }, request)
+  const target = targetTotal(request)
+  return (
+    <RunningTotal
+      total={total}
+      beside={[
+        total === null ? null : differenceToOriginal(total - answered.total),
+        total === null || target === null ? null : besideTarget(total - target),
+      ]}
+    >
+      <ExpectedTotal control={control} request={request} />
+    </RunningTotal>
   )
 }
 
