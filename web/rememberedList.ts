@@ -1,5 +1,5 @@
 import { tabStore } from './api/tabStore.ts'
-import type { ListSearch, links } from './links.ts'
+import { type ListSearch, type links, listSearch } from './links.ts'
 
 type List =
   | typeof links.requests
@@ -9,7 +9,7 @@ type List =
   | typeof links.operatorBookings
   | typeof links.operatorCompanies
 
-const last = tabStore<ListSearch>('quayline.list.')
+const last = tabStore<Record<string, unknown>>('quayline.list.')
 
 /** Keeps the filters and the page of a list for the link back, also through a reload. */
 export function noteList(list: List, search: ListSearch): void {
@@ -18,5 +18,5 @@ export function noteList(list: List, search: ListSearch): void {
 
 /** The list's last address in this tab; without one, its first page. */
 export function backToList(list: List): ReturnType<List> {
-  return list(last.read(list().to) ?? {})
+  return list(listSearch(last.read(list().to) ?? {}))
 }

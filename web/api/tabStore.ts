@@ -30,7 +30,7 @@ export function tabStore<T>(prefix: string, session: Session = userSession): Tab
   return {
     read(name) {
       const text = attempt((storage) => storage.getItem(prefix + name)) ?? held.get(name)
-      return text === undefined ? null : parsed<T>(text)
+      return parsedText(text) as T | null
     },
     save(name, value) {
       const text = JSON.stringify(value)
@@ -54,9 +54,11 @@ export function tabStore<T>(prefix: string, session: Session = userSession): Tab
   }
 }
 
-function parsed<T>(text: string): T | null {
+/** The value of a kept text; null for none, and for one that cannot be read. */
+export function parsedText(text: string | null | undefined): unknown {
+  if (text === null || text === undefined) return null
   try {
-    return JSON.parse(text) as T
+    return JSON.parse(text)
   } catch (error) {
     // An extension or an older page wrote another text there; it is ignored.
     console.warn(error)

@@ -1,8 +1,13 @@
 // Rules: docs/rules/screens.md#next-request
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { extended, keepTrail, keptTrail, neighboursOn, pageAtEnd, rowsBeyond, trailOf } from './trail.ts'
 
 const trail = trailOf({ tab: 'new' }, 2, [30, 20, 10])
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 test('the neighbours of a request are those of the list', () => {
   expect(neighboursOn(trail, 20)).toEqual({ page: 2, previous: 30, next: 10 })
@@ -37,5 +42,29 @@ test('a list shows, and its tab has the trail, while the storage of the browser 
   vi.stubGlobal('window', { localStorage })
   keepTrail('/quote-requests', trail)
   expect(keptTrail('/quote-requests')).toEqual(trail)
-  vi.unstubAllGlobals()
+})
+
+test.each([
+  '{"search":',
+  '7',
+  'null',
+  '[]',
+  '{"search":{}}',
+  '{"search":null,"steps":[]}',
+  '{"search":{},"steps":{"length":2}}',
+  '{"search":{},"steps":[null]}',
+  '{"search":{"tab":{}},"steps":[{"id":30,"page":1}]}',
+])('what another version or an extension has kept as a trail is ignored: %s', (text) => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const storage = { getItem: () => text, setItem: () => undefined, removeItem: () => undefined }
+  vi.stubGlobal('window', { localStorage: storage })
+  expect(keptTrail('/subbie-quotes')).toBeNull()
+  vi.stubGlobal('sessionStorage', storage)
+  expect(keptTrail('/subbie-quotes')).toBeNull()
+})
+
+test('a trail that cannot be read in this tab is replaced by that of another tab', () => {
+  vi.stubGlobal('sessionStorage', { getItem: () => '{"search":{}}' })
+  vi.stubGlobal('window', { localStorage: { getItem: () => JSON.stringify(trail) } })
+  expect(keptTrail('/subbie-quotes')).toEqual(trail)
 })

@@ -2,9 +2,10 @@
  * The requests of a list in the order in which the user saw them, so that one page links to the next. The order is
  * kept: a request that leaves the list after it was opened stays on the trail.
  */
+import * as z from 'zod/mini'
 import { userSession } from '../api/session.ts'
 import { browserStorage, keepInBrowser } from '../api/storage.ts'
-import { tabStore } from '../api/tabStore.ts'
+import { parsedText, tabStore } from '../api/tabStore.ts'
 import type { ListSearch } from '../links.ts'
 
 interface Step {
@@ -58,7 +59,7 @@ export function extended(trail: Trail, page: number, ids: readonly number[], dir
 }
 
 const PREFIX = 'quayline.trail.'
-const ofThisTab = tabStore<Trail>(PREFIX)
+const ofThisTab = tabStore<unknown>(PREFIX)
 
 /** Keeps the trail of a list, for a reload and for requests that are opened in a new tab. */
 export function keepTrail(list: string, trail: Trail): void {
@@ -68,8 +69,18 @@ export function keepTrail(list: string, trail: Trail): void {
 
 /** The last trail of a list in this tab, else of another tab; null if the list was not shown. */
 export function keptTrail(list: string): Trail | null {
-  const text = browserStorage()?.getItem(PREFIX + list)
-  return ofThisTab.read(list) ?? (text ? (JSON.parse(text) as Trail) : null)
+  return trailIn(ofThisTab.read(list)) ?? trailIn(parsedText(browserStorage()?.getItem(PREFIX + list)))
+}
+
+const Kept = z.object({
+  search: z.record(z.string(), z.union([z.string(), z.number()])),
+  steps: z.array(z.object({ id: z.number(), page: z.number() })),
+})
+
+/** A kept trail; null for one that another version of the page, or an extension, wrote in another form. */
+function trailIn(kept: unknown): Trail | null {
+  const read = z.safeParse(Kept, kept)
+  return read.success ? read.data : null
 }
 
 userSession.onEnd(() => {
