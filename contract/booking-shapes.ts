@@ -15,6 +15,7 @@ import { Extra } from '#domain/quotes/extras.ts'
 import { Stop } from '#domain/requests/stops.ts'
 import { instant, listOf, pounds } from './codecs.ts'
 import { FileLinkWire } from './file-link.ts'
+import { journeyNames, stopNames } from './journey-shapes.ts'
 import { wire } from './wire.ts'
 
 /** Names that are the same on both sides. */
@@ -25,18 +26,7 @@ export function sameNames<const K extends string>(...keys: K[]): { readonly [N i
 const PartyWire = wire(BookingBrief.shape.owner, sameNames('name', 'contactPerson', 'phone', 'email'))
 const ContactWire = wire(Booking.shape.postedBy, sameNames('name', 'phone', 'email'))
 
-export const StopWire = wire(Stop, {
-  ...sameNames('kind', 'place', 'contactName', 'contactPhone', 'reference', 'note'),
-  from: ['from', instant],
-  to: ['to', instant],
-})
-
-export const routeNames = {
-  pickup: 'pickupLocation',
-  pickupAt: ['pickupDate', instant],
-  delivery: 'deliveryLocation',
-  deliveryAt: ['deliveryDate', instant],
-} as const
+export const StopWire = wire(Stop, stopNames)
 
 export const jobFieldNames = {
   ...sameNames(
@@ -75,7 +65,7 @@ export const stepNames = {
 } as const
 export const StepWire = wire(BookingStep, stepNames)
 
-export const changeNames = { ...routeNames, stops: ['stops', listOf(StopWire)], note: 'note' } as const
+export const changeNames = { ...journeyNames, stops: ['stops', listOf(StopWire)], note: 'note' } as const
 export const ChangeWire = wire(BookingChange, {
   ...changeNames,
   ...sameNames('id', 'status', 'side', 'who'),
@@ -115,7 +105,7 @@ const briefNames = {
   owner: ['owner', PartyWire],
   haulier: ['haulier', PartyWire],
   bookedAt: ['bookedAt', instant],
-  ...routeNames,
+  ...journeyNames,
   empty: 'emptyLocation',
   finalTotal: ['finalTotal', pounds],
 } as const

@@ -15,13 +15,11 @@ import {
 import { Stop } from '#domain/requests/stops.ts'
 import type { GeneralTrailerType, TrailerType } from '#domain/requests/vocabulary.ts'
 import { haulage, instant, listOf, named, pounds, yesNo } from './codecs.ts'
+import { journeyNames, stopNames } from './journey-shapes.ts'
 import { wire } from './wire.ts'
 
 export const routeNames = {
-  pickup: 'pickupLocation',
-  pickupAt: ['pickupDate', instant],
-  delivery: 'deliveryLocation',
-  deliveryAt: ['deliveryDate', instant],
+  ...journeyNames,
   empty: 'emptyLocation',
   pickupContactName: 'pickupContactName',
   pickupContactPhone: 'pickupContactPhone',
@@ -33,16 +31,7 @@ export const routeNames = {
 const RouteWire = wire(Route, routeNames)
 const RouteDraftWire = wire(RouteDraft, routeNames)
 
-export const StopWire = wire(Stop, {
-  kind: 'kind',
-  place: 'place',
-  from: ['from', instant],
-  to: ['to', instant],
-  contactName: 'contactName',
-  contactPhone: 'contactPhone',
-  reference: 'reference',
-  note: 'note',
-})
+export const StopWire = wire(Stop, stopNames)
 
 const lineNames = {
   size: 'CntrQuoteRequestContainerDetailsCntrSizeType',
