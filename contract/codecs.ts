@@ -178,3 +178,15 @@ export function commaList<T extends string | number>(
     domainPath: () => [],
   }
 }
+
+/** The values of a filter in a query string. One that is given twice counts once. */
+export function commaChoice<T extends string | number>(item?: ListedCodec<T>): Codec<T[]> {
+  const list = commaList(item)
+  return {
+    ...list,
+    decode: (value) => {
+      const values: unknown = list.decode(value)
+      return Array.isArray(values) ? [...new Set(values)] : unread(values)
+    },
+  }
+}

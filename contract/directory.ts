@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { HaulierProfile, SERVICES, type Service } from '#domain/directory/haulier.ts'
 import { oneOf, optionalLine } from '#domain/fields.ts'
 import { HAULAGE_TYPES } from '#domain/requests/vocabulary.ts'
-import { commaList, haulage, slotName, yesNo } from './codecs.ts'
+import { commaChoice, haulage, slotName, yesNo } from './codecs.ts'
 import { companyNames, haulierNames, profileNames } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { pageFields, pageNames } from './paging.ts'
@@ -48,7 +48,7 @@ const serviceNames = Object.fromEntries(SERVICES.map((service) => [service, serv
 >
 const serviceNamed = new Map<string, Service>(SERVICES.map((service) => [serviceNames[service], service]))
 
-const services = commaList<Service>({
+const services = commaChoice<Service>({
   ...slotName(serviceNames),
   // An unknown service passes unchanged; the shape refuses it. `tippingChassis` is read, since earlier descriptions of
   // the interface named it so.

@@ -6,7 +6,7 @@ import { loadFilterFields } from '#domain/requests/list-filter.ts'
 import { HistoryEntry } from '#domain/requests/request.ts'
 import { HAULAGE_TYPES, REQUEST_STATUSES } from '#domain/requests/vocabulary.ts'
 import { Day } from '#domain/time.ts'
-import { commaList, haulage, instant, pounds } from './codecs.ts'
+import { commaChoice, haulage, instant, pounds } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { followFields, followNames, pageFields, pageNames } from './paging.ts'
 import {
@@ -54,11 +54,11 @@ const RequestListQuery = wire(
     ordering: 'ordering',
     scope: 'scope',
     tab: 'tab',
-    loadTypes: ['load_type', commaList()],
-    sizes: ['size', commaList()],
-    requirements: ['requirement', commaList()],
-    pickupAreas: ['pickup_area', commaList()],
-    deliveryAreas: ['delivery_area', commaList()],
+    loadTypes: ['load_type', commaChoice()],
+    sizes: ['size', commaChoice()],
+    requirements: ['requirement', commaChoice()],
+    pickupAreas: ['pickup_area', commaChoice()],
+    deliveryAreas: ['delivery_area', commaChoice()],
     pickupFrom: 'pickup_from',
     pickupTo: 'pickup_to',
     ...followNames,

@@ -60,6 +60,8 @@ test.each([
   ['pickup_area=words:green cross', ['export']],
   ['pickup_area=words:green derby', []],
   ['pickup_area=words:green derby,NG', ['general']],
+  // One that is given twice counts once, also against the limit of 20.
+  [`pickup_area=IP${',IP'.repeat(20)}`, ['import']],
   ['delivery_area=district:LS9', ['import']],
   ['delivery_area=SO,DE&load_type=LTL', ['general']],
   // 22:30 in UTC is half past eleven in London.

@@ -58,9 +58,12 @@ export function LoadFilters({ filter, onChange }: LoadFiltersProps) {
 /** The most values of one filter. */
 const MAX_VALUES = 20
 
-/** An address can hold an unknown place; it stays, so that the user can remove it. */
+/**
+ * Each place once, since an address can hold it in two spellings. It can also hold an unknown place, which stays, so that
+ * the user can remove it.
+ */
 function tokensOf(areas: readonly string[] | null): string[] {
-  return areas?.map((area) => readArea(area) ?? area) ?? []
+  return [...new Set(areas?.map((area) => readArea(area) ?? area))]
 }
 
 /** In an address a postcode area has no `area:`. */

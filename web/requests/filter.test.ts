@@ -53,6 +53,15 @@ describe('the address of a list', () => {
   })
 })
 
+test('a value that stands twice in an address counts once, also against the limit of 20', () => {
+  expect(filterIn({ pickup: 'LS,LS, LS', load: 'LTL,LTL' })).toEqual({
+    ...PLAIN,
+    pickupAreas: ['LS'],
+    loadTypes: ['LTL'],
+  })
+  expect(filterIn({ delivery: `${'LS,'.repeat(20)}M` }).deliveryAreas).toEqual(['LS', 'M'])
+})
+
 test('a page or an order hides no requests; a search, a status and a haulage type do', () => {
   expect(isNarrowed({ ...PLAIN, page: 4, ordering: 'deadline' })).toBe(false)
   expect(isNarrowed({ ...PLAIN, search: 'Leeds' })).toBe(true)

@@ -114,9 +114,9 @@ function someOf<const T extends string>(values: readonly T[], given: unknown): T
   return known.length > 0 ? known : null
 }
 
-/** The values of a filter in an address, between commas. */
+/** The values of a filter in an address, between commas; each counts once. */
 function textsIn(given: unknown): string[] | null {
   const texts = typeof given === 'string' ? given.split(',').map((text) => text.trim().slice(0, 200)) : []
-  const kept = texts.filter((text) => text !== '').slice(0, 20)
+  const kept = [...new Set(texts)].filter((text) => text !== '').slice(0, 20)
   return kept.length > 0 ? kept : null
 }

@@ -31,3 +31,9 @@ test('a chip removes only its own value, and the last one removes the filter', (
   expect(without[3]).toEqual({ pickupAreas: ['port:GBFXT'] })
   expect(without[6]).toEqual({ pickupFrom: null })
 })
+
+test('a value that stands twice in the address, also in two spellings, is one chip', () => {
+  const chips = chipsOf(filterIn({ pickup: 'LS,LS,ls,area:LS,M' }), () => undefined)
+  expect(chips.map(({ label }) => label)).toEqual(['From LS, Leeds', 'From M, Manchester'])
+  expect(chips[0]?.without).toEqual({ pickupAreas: ['M'] })
+})

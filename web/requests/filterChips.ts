@@ -26,11 +26,12 @@ export function chipsOf(filter: ListFilter, nameOfPort: (code: string) => string
 
 type Lists = 'loadTypes' | 'sizes' | 'requirements' | 'pickupAreas' | 'deliveryAreas'
 
-function each<K extends Lists>(filter: ListFilter, name: K, label: (value: string) => string): Chip[] {
+/** One chip for each label: a place may stand in the address in two spellings. */
+function each<K extends Lists>(filter: ListFilter, name: K, labelOf: (value: string) => string): Chip[] {
   const values: readonly string[] = filter[name] ?? []
-  return values.map((value) => {
-    const others = values.filter((one) => one !== value)
-    return { label: label(value), without: { [name]: others.length > 0 ? others : null } }
+  return [...new Set(values.map(labelOf))].map((label) => {
+    const others = values.filter((value) => labelOf(value) !== label)
+    return { label, without: { [name]: others.length > 0 ? others : null } }
   })
 }
 
