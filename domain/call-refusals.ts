@@ -74,7 +74,7 @@ export const callRefusals = {
   wrong_content_type: {
     status: 415,
     body: 'detail',
-    sentence: 'Send this as application/json, or as multipart/form-data where a file is sent.',
+    sentence: 'Send this as {contentType}.',
   },
   encoded_body: {
     status: 415,

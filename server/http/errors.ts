@@ -116,6 +116,14 @@ function isDatabaseAway(error: unknown): boolean {
   return error instanceof NoConnection || error instanceof LostConnection
 }
 
+/** How the body of a call is sent, as a refusal says it. */
+function contentTypeOf(call: Endpoint | null): string {
+  if (!call?.files) return 'application/json'
+  return call.files.isOptional
+    ? 'application/json, or as multipart/form-data with a file'
+    : 'multipart/form-data'
+}
+
 const same = (path: readonly (string | number)[]) => path
 
 function refusalAnswer({ refusals: found }: Refused, call: Endpoint | null, settings: Settings): ErrorAnswer {
@@ -123,9 +131,10 @@ function refusalAnswer({ refusals: found }: Refused, call: Endpoint | null, sett
   if (!first) throw new Error('a refusal without a reason')
   const { status, body } = refusals[first.code]
   const codes = [...new Set(found.map(({ code }) => code))]
-  const contacts = { email: settings.provider.email, phone: settings.provider.phone }
+  const { email, phone } = settings.provider
+  const known = { email, phone, contentType: contentTypeOf(call) }
   if (body === 'detail') {
-    const detail = sentenceOf(first.code, { ...contacts, ...first.values })
+    const detail = sentenceOf(first.code, { ...known, ...first.values })
     return {
       status,
       codes: [first.code],
@@ -137,7 +146,7 @@ function refusalAnswer({ refusals: found }: Refused, call: Endpoint | null, sett
   }
   const problems = found.map(({ code, path, values }) => ({
     path: refusals[code].body === 'whole' ? [] : (path ?? []),
-    message: sentenceOf(code, { ...contacts, ...values }),
+    message: sentenceOf(code, { ...known, ...values }),
   }))
   const wirePath = call?.body?.wirePath ?? call?.query?.wirePath ?? same
   // Fields of a request are named without the objects around them, all others as in the body of the call.

@@ -127,7 +127,7 @@ const FAILURES: readonly Failure[] = [
   {
     status: 415,
     name: 'WrongContentType',
-    answer: answer(refusals.wrong_content_type.sentence, ref('Detail')),
+    answer: answer('Sent as another content type than the call takes; the sentence names it', ref('Detail')),
     occurs: isWrite,
   },
   {
