@@ -1,4 +1,4 @@
-// Rules: docs/rules/accounts.md#told-in-the-card, docs/rules/operator.md#status-seen, docs/rules/operator.md#outbox, docs/rules/plans.md#given, docs/rules/screens.md#lists, docs/rules/screens.md#row-links
+// Rules: docs/rules/accounts.md#told-in-the-card, docs/rules/operator.md#status-seen, docs/rules/operator.md#outbox, docs/rules/operator.md#audit, docs/rules/plans.md#given, docs/rules/screens.md#lists, docs/rules/screens.md#row-links
 /** The operator's desk: companies that wait are called and activated; companies that misbehave are deactivated. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, onTestFinished } from 'vitest'
@@ -119,6 +119,12 @@ journey('a company is found, deactivated with a reason, and shown in the audit l
     await expect.poll(() => page.getByRole('columnheader', { name: 'Company' }).isVisible()).toBe(true)
     expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
   }
+  await page.emulateMedia({ media: 'screen' })
+  // The log of one company names it, also where its name has changed since or nothing was done to it.
+  await page.goto(`${desk}/audit?company=${shipper.id}&search=nothing+of+the+kind`)
+  await page.getByText('Only what was done to Late Payers Ltd.').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Late Payers Ltd' }).click()
+  await page.getByRole('heading', { name: 'Late Payers Ltd' }).waitFor()
 })
 
 journey(

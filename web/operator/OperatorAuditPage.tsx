@@ -13,7 +13,7 @@ import { SearchBox } from '../ui/SearchBox.tsx'
 import { useListNavigation } from '../useListNavigation.ts'
 import { auditColumns } from './auditColumns.tsx'
 import classes from './Operator.module.css'
-import { type AuditFilter, auditQuery } from './queries.ts'
+import { type AuditFilter, auditQuery, companyQuery } from './queries.ts'
 
 const NO_FILTER = { search: null, companyId: null, fromDay: null, toDay: null } as const
 
@@ -51,11 +51,7 @@ export default function OperatorAuditPage() {
         />
         <PastDays from={filter.fromDay} to={filter.toDay} onChange={show} />
       </search>
-      {filter.companyId !== null && (
-        <p className={classes.line}>
-          Only what was done to one company. <TextLink {...links.operatorAudit()}>Show everything</TextLink>
-        </p>
-      )}
+      {filter.companyId !== null && <OneCompany id={filter.companyId} />}
       <PagedTable
         label="Audit log"
         pagesLabel="Pages of the audit log"
@@ -76,5 +72,17 @@ export default function OperatorAuditPage() {
         replace={replace}
       />
     </Page>
+  )
+}
+
+/** Says which company the log is of. The number in the address may be of none. */
+function OneCompany({ id }: { id: number }) {
+  const { data: company } = useQuery(companyQuery(id))
+  return (
+    <p className={classes.line}>
+      Only what was done to{' '}
+      {company ? <TextLink {...links.operatorCompany(id)}>{company.name}</TextLink> : 'one company'}.{' '}
+      <TextLink {...links.operatorAudit()}>Show everything</TextLink>
+    </p>
   )
 }
