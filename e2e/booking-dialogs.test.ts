@@ -1,4 +1,4 @@
-// Rules: docs/rules/bookings.md#open-dialogs, docs/rules/bookings.md#changes,
+// Rules: docs/rules/bookings.md#open-dialogs, docs/rules/bookings.md#changes, docs/rules/bookings.md#early-steps,
 //   docs/rules/bookings.md#several, docs/rules/bookings.md#answer-several, docs/rules/bookings.md#all-jobs,
 //   docs/rules/typed-values.md#kept, docs/rules/typed-values.md#two-windows
 /** Dialogs of a booking that cannot be sent say so until the next try, and keep what was typed; one fills in all jobs. */
@@ -128,6 +128,14 @@ journey(
     // The press that leaves the field counts, although the message goes with it.
     await typeOver(collected.getByLabel('Left time'), '12.30')
     await button(collected, 'Record').click()
+    // The load is to be picked up in six days: nothing is sent before the question has its answer.
+    const early = dialog(page, 'Record it?')
+    await expect.poll(() => early.getByText(/The pickup is booked for \w{3} \d/).count()).toBe(3)
+    await button(early, 'Go back').click()
+    await early.waitFor({ state: 'detached' })
+    expect((await haulier.caller.call(getBooking, { params: { reference } })).status).toBe('confirmed')
+    await button(collected, 'Record').click()
+    await button(early, 'Record it').click()
     await collected.waitFor({ state: 'detached' })
     await page
       .getByText(/waited 30 min/)

@@ -200,12 +200,16 @@ journey('a booking goes from acceptance to closed', { timeout: 240_000 }, async 
   await page.getByRole('heading', { name: `Booking ${reference}` }).waitFor()
 
   // Each step's dialog begins at its button, since the time is now.
-  const record = async (verb: string, title: string) => {
+  const record = async (verb: string, title: string, isEarly = false) => {
     await page.getByRole('button', { name: verb, exact: true }).waitFor()
     await keys.activate(verb)
     await inDialog(page, title)
     await expect.poll(keys.focused, SOON).toBe('Record')
     await keys.press('Enter')
+    if (isEarly) {
+      await expect.poll(keys.focused, SOON).toBe('Record it')
+      await keys.press('Enter')
+    }
     await said(page, `${title}: recorded`)
     await page.getByRole('dialog', { name: title }).waitFor({ state: 'detached' })
   }
@@ -218,8 +222,8 @@ journey('a booking goes from acceptance to closed', { timeout: 240_000 }, async 
   await owner.getByText('Waiting for you: a proposed change').waitFor()
   await ownerKeys.activate('Accept')
   await said(owner, 'Change accepted')
-  await record('Record collected', 'Collected')
-  await record('Record delivered', 'Delivered')
+  await record('Record collected', 'Collected', true)
+  await record('Record delivered', 'Delivered', true)
 
   // The proof, and a charge that is approved.
   await page.getByRole('button', { name: 'Add proof of delivery' }).waitFor()

@@ -15,6 +15,7 @@ import { DialogButtons } from '../ui/form/DialogButtons.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
+import { useAskOnce } from '../ui/useAskOnce.tsx'
 import classes from './Bookings.module.css'
 import { jobTitle } from './jobTitle.ts'
 import { type StepForm, type StepOfJobs, useStepForm } from './useStepForm.ts'
@@ -24,11 +25,15 @@ const BUTTONS: Partial<Record<Step, string>> = { calledOff: 'Call off', closed: 
 /** Records a step of the jobs that can take it, or of the booking. */
 export function StepBody({ onClose, ...stepOfJobs }: StepOfJobs & { onClose: () => void }) {
   const { booking, step, jobIds } = stepOfJobs
-  const { form, submit, open, checkOrder, settle } = useStepForm(stepOfJobs, onClose)
+  const { form, submit, open, questions, checkOrder, settle } = useStepForm(stepOfJobs, onClose)
+  const { ask, dialog } = useAskOnce('Record')
+  async function record(values: StepForm) {
+    if (await ask(questions(values))) await submit(values)
+  }
   const { control } = form
   const closed = whyCannotRecord(stateOf(booking), step, jobIds)
   return (
-    <Form form={form} onSubmit={submit} label={STATUS_LABELS[step]}>
+    <Form form={form} onSubmit={record} label={STATUS_LABELS[step]}>
       {step === 'closed' && (
         <p>
           The final total is {formatPence(booking.finalTotal)}, excluding VAT. A closed booking cannot be
@@ -58,6 +63,7 @@ export function StepBody({ onClose, ...stepOfJobs }: StepOfJobs & { onClose: () 
           <TextField control={control} name="remarks" label="Remarks" />
         </>
       )}
+      {dialog}
       <DialogButtons
         closed={closed && sentenceOf(closed)}
         onClose={onClose}

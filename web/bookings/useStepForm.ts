@@ -1,5 +1,6 @@
 import { recordStep } from '#contract/bookings.ts'
 import { type Booking, StepDraft } from '#domain/bookings/booking.ts'
+import { earlyTimes } from '#domain/bookings/early.ts'
 import type { Job } from '#domain/bookings/job.ts'
 import { STATUS_LABELS } from '#domain/bookings/labels.ts'
 import { jobsToStep } from '#domain/bookings/steps.ts'
@@ -32,6 +33,8 @@ export interface StepOfJobs {
 }
 
 interface StepWriting extends WriteForm<StepForm> {
+  /** What is asked before these values are sent; nothing for an ordinary step. */
+  readonly questions: (values: StepForm) => string[]
   /** Those of the jobs that can still take it: another user may have recorded it for some meanwhile. */
   readonly open: readonly Job[]
   readonly checkOrder: () => Promise<void>
@@ -56,6 +59,7 @@ export function useStepForm({ booking, step, jobIds }: StepOfJobs, onClose: () =
     reason: values.reason || null,
   })
   const inDisorder = (values: StepForm) => timesInDisorder(toDraft(values), booking)
+  const questions = (values: StepForm) => earlyTimes(toDraft(values) as StepDraft, booking)
   const { form, submit } = useWriteForm<StepForm, unknown>({
     initial: {
       jobs: jobIds.map(String),
@@ -84,5 +88,5 @@ export function useStepForm({ booking, step, jobIds }: StepOfJobs, onClose: () =
     if (complete !== when) form.setValue(field, complete, { shouldDirty: true })
     return checkOrder()
   }
-  return { form, submit, open, checkOrder, settle }
+  return { form, submit, open, questions, checkOrder, settle }
 }

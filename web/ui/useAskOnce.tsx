@@ -10,7 +10,7 @@ interface Question {
  * Asks about a probable typing error before it is sent. `ask` resolves at once without a question, or if the user has
  * confirmed the same one. The dialog is inside the form.
  */
-export function useAskOnce(verb: 'Send' | 'Save' = 'Send'): {
+export function useAskOnce(verb: 'Send' | 'Save' | 'Record' = 'Send'): {
   readonly ask: (sentences: readonly string[]) => Promise<boolean>
   readonly dialog: ReactNode
 } {
