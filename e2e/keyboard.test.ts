@@ -169,11 +169,8 @@ journey('a booking goes from acceptance to closed', { timeout: 240_000 }, async 
   await owner.getByRole('row').filter({ hasText: 'Pending' }).waitFor()
   // Over the quote that waits for the haulier, and the rival's, back to the first.
   await ownerKeys.press('j')
-  console.log(await ownerKeys.focused())
   await ownerKeys.press('j')
-  console.log(await ownerKeys.focused())
   await ownerKeys.press('k')
-  console.log(await ownerKeys.focused())
   await ownerKeys.activate('Accept')
   await inDialog(owner, 'Accept this quote?')
   await ownerKeys.activate(/^Accept £/)

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { userSession } from '../api/session.ts'
 import { browserStorage, keepInBrowser } from '../api/storage.ts'
 import { parsedText, tabStore } from '../api/tabStore.ts'
-import type { ListSearch } from '../links.ts'
+import { type ListSearch, listSearch } from '../links.ts'
 
 interface Step {
   readonly id: number
@@ -73,14 +73,14 @@ export function keptTrail(list: string): Trail | null {
 }
 
 const Kept = z.object({
-  search: z.record(z.string(), z.union([z.string(), z.number()])),
+  search: z.looseObject({}),
   steps: z.array(z.object({ id: z.number(), page: z.number() })),
 })
 
 /** A kept trail; null for one that another version of the page, or an extension, wrote in another form. */
 function trailIn(kept: unknown): Trail | null {
   const read = z.safeParse(Kept, kept)
-  return read.success ? read.data : null
+  return read.success ? { ...read.data, search: listSearch(read.data.search) } : null
 }
 
 userSession.onEnd(() => {
