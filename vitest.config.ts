@@ -22,7 +22,7 @@ const asNodeRunsIt = { viteModuleRunner: false, nodeLoader: false }
 /** More workers than cores, for tests that also wait: for another process, or for a limit of time. */
 const WAITING = Math.ceil(1.5 * availableParallelism())
 
-/** Still more for races, which wait for locks and limits of time, and for journeys, which wait for frames and timers. */
+/** Still more for tests on PostgreSQL: races wait for locks and limits of time. */
 const WAITING_LONGER = 2 * availableParallelism()
 
 /** A browser or a database on a busy machine takes longer than the second that is usual. */
@@ -76,7 +76,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          maxWorkers: WAITING_LONGER,
+          maxWorkers: WAITING,
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/setup.ts',
           isolate: false,
