@@ -3,11 +3,13 @@
  * data of a first start, so that each test file copies a database instead of making one.
  */
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { ensureChromium } from '../scripts/chromium.ts'
 import { databasesAt, MANY_DATABASES, startPostgres } from '../scripts/postgres.ts'
 import { builtServer } from '../server/build/server.ts'
 import { buildWebIfNeeded } from '../server/build/web.ts'
+import { pageScript } from './page-script.ts'
 import { type DataKind, newDataDir, startProduct } from './server.ts'
 
 /** A database to clone, and the data folder that belongs to it. */
@@ -27,11 +29,14 @@ declare module 'vitest' {
       /** A data folder with an embedded database, without the demo. */
       embedded: string
     }
+    /** Measures the layout of a page (screens/layout.ts). */
+    layoutScript: string
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('chromium', ensureChromium())
+  project.provide('layoutScript', await pageScript(join(import.meta.dirname, 'screens/in-page/layout.ts')))
   await builtServer(console.log)
   await buildWebIfNeeded(console.log)
   const { adminUrl, stop } = await startPostgres(MANY_DATABASES)
