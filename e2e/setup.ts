@@ -29,14 +29,14 @@ declare module 'vitest' {
       /** A data folder with an embedded database, without the demo. */
       embedded: string
     }
-    /** Measures the layout of a page (screens/layout.ts). */
-    layoutScript: string
+    /** The script of the checks that run in a page (screens/page-checks.ts). */
+    screenChecks: string
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('chromium', ensureChromium())
-  project.provide('layoutScript', await pageScript(join(import.meta.dirname, 'screens/in-page/layout.ts')))
+  project.provide('screenChecks', await pageScript(join(import.meta.dirname, 'screens/in-page/index.ts')))
   await builtServer(console.log)
   await buildWebIfNeeded(console.log)
   const { adminUrl, stop } = await startPostgres(MANY_DATABASES)

@@ -3,12 +3,9 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, type Open } from '../browser.ts'
 import { accessibilityFaults } from './accessibility.ts'
-import { contrastFaults } from './contrast.ts'
-import { focusFaults } from './focus.ts'
 import type { MeasureOptions } from './in-page/layout.ts'
-import { layoutFaults } from './layout.ts'
 import { motionFaults, recordMotion } from './motion.ts'
-import { structureFaults } from './structure.ts'
+import { contrastFaults, focusFaults, layoutFaults, structureFaults } from './page-checks.ts'
 
 const STYLE = 'body { margin: 0; font: 16px/20px sans-serif } * { box-sizing: border-box }'
 

@@ -4,14 +4,11 @@
  */
 import type { CDPSession, Page } from 'playwright-core'
 import { accessibilityFaults } from './accessibility.ts'
-import { contrastFaults } from './contrast.ts'
-import { focusFaults } from './focus.ts'
 import { goOn } from './go-on.ts'
-import { layoutFaults } from './layout.ts'
 import { motionFaults } from './motion.ts'
+import { contrastFaults, focusFaults, layoutFaults, structureFaults } from './page-checks.ts'
 import { settled } from './settled.ts'
 import type { Step } from './steps.ts'
-import { structureFaults } from './structure.ts'
 
 export interface Screen {
   /** Its name in a report. */

@@ -28,6 +28,14 @@ export function nameOf(element: Element): string {
   return `${element.tagName.toLowerCase()} "${short(named || field || element.className.toString())}"`
 }
 
+/** The elements that match a selector and are not hidden, on the whole page. */
+export function shownBy<E extends Element>(selector: string): E[] {
+  return [...document.querySelectorAll<E>(selector)].filter((one) =>
+    one.checkVisibility({ visibilityProperty: true }),
+  )
+}
+
+/** Whether users who look at the page see it. */
 export function isSeen(element: Element): boolean {
   return (
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&

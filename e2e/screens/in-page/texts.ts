@@ -1,4 +1,4 @@
-/** Texts that are cut or stick out of the page. */
+/** The texts of a page, and those that are cut or stick out. */
 import { boxOf, isEmpty, TOLERANCE } from './boxes.ts'
 import { shownOf } from './clipping.ts'
 import { ancestors, isSeen, isWholeOffered, layerOf, nameOf, root, short, styleOf } from './elements.ts'
@@ -7,25 +7,28 @@ import type { Placed } from './overlaps.ts'
 /** The largest width of a blank: in pixels, and for large text as a part of its size. */
 const BLANK = { usual: 5, large: 0.32 }
 
-/** The faults of all texts. The visible lines are added to `placed`. */
-export function* textFaults(placed: Placed[]): Generator<string> {
+interface ReadText {
+  readonly node: Node
+  readonly element: Element
+  readonly text: string
+}
+
+/** The visible texts. */
+export function* readTexts(): Generator<ReadText> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const element = node.parentElement
-    if (element && isReadText(node, element)) yield* faultsOfText(node, element, placed)
+    const [text, element] = [node.textContent ?? '', node.parentElement]
+    if (!text.trim() || !element || element.matches('script, style, noscript, option, title')) continue
+    if (isSeen(element)) yield { node, element, text }
   }
 }
 
-function isReadText(node: Node, element: Element): boolean {
-  return (
-    Boolean(node.textContent?.trim()) &&
-    !element.matches('script, style, noscript, option, title') &&
-    isSeen(element)
-  )
+/** The faults of all texts. The visible lines are added to `placed`. */
+export function* textFaults(placed: Placed[]): Generator<string> {
+  for (const one of readTexts()) yield* faultsOfText(one, placed)
 }
 
-function* faultsOfText(node: Node, element: Element, placed: Placed[]): Generator<string> {
-  const text = node.textContent ?? ''
+function* faultsOfText({ node, element, text }: ReadText, placed: Placed[]): Generator<string> {
   const { clientWidth } = document.documentElement
   let cut: Element | null = null
   for (const rect of linesOf(node, element)) {
