@@ -16,7 +16,7 @@ declare global {
 
 const DIALOG = '[role=dialog]'
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** layout.ts measures each control at every width. */
+/** in-page/controls.ts measures each control at every width. */
 const MEASURED_ELSEWHERE = ['target-size']
 /** It computes which element covers which, as the rule above does: the two take half of the time of all rules. */
 const CONTRAST = 'color-contrast'
