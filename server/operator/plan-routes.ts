@@ -13,7 +13,7 @@ import { announce } from '../live/announce.ts'
 import { queueMails } from '../mail/outbox.ts'
 import { type PlanGiving, planChangedMail } from '../mail/plans.ts'
 import { adminsOf } from '../mail/recipients.ts'
-import { endOutdatedCheckouts } from '../payments/outdated.ts'
+import { endCheckouts } from '../payments/ended.ts'
 import { lockPeriods, movePeriods, noteEndNoticed, type StoredPeriod, savePeriod } from '../plans/store.ts'
 import type { Settings } from '../settings.ts'
 import { addToAudit } from './audit.ts'
@@ -101,7 +101,7 @@ export const operatorPlanRoutes: readonly Route[] = [
       return company.id
     },
     reply: replyChangedRecord,
-    afterwards: ({ params }, deps) => endOutdatedCheckouts(idIn(params), deps),
+    afterwards: ({ params }, deps) => endCheckouts(idIn(params), deps),
   }),
 
   write(contract.changePlanEnd, {

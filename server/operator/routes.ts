@@ -21,6 +21,7 @@ import {
 import { readMailbox } from '../mail/mailbox.ts'
 import { queueMails } from '../mail/outbox.ts'
 import { adminsOf } from '../mail/recipients.ts'
+import { endCheckouts } from '../payments/ended.ts'
 import { rememberDevice } from '../security/known-devices.ts'
 import { addSecurityEvent, originOf } from '../security/log.ts'
 import { passSecondFactor, readCode } from '../security/second-factor.ts'
@@ -147,6 +148,10 @@ export const operatorRoutes: readonly Route[] = [
       return change.company.id
     },
     reply: replyChangedRecord,
+    // Its Admins may buy nothing while it is deactivated.
+    async afterwards({ params, body }, deps) {
+      if (body.isActive === false) await endCheckouts(idIn(params), deps)
+    },
     trace({ caller, body }, company) {
       if (!company || body.isActive === undefined || body.isActive === company.isActive) return null
       const detail = body.isActive ? 'activated' : 'deactivated'

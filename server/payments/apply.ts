@@ -1,7 +1,7 @@
 /** Applies a checkout of which an event told, or about which the payment provider was asked. */
 import type { Checkout } from '#domain/plans/payment.ts'
 import type { Deps } from '../deps.ts'
-import { endOutdatedCheckouts } from './outdated.ts'
+import { endCheckouts } from './ended.ts'
 import { askProvider, loadSettlement, type ProviderAnswer, purchaseOf, saveSettlement } from './settle.ts'
 
 interface Applied extends ProviderAnswer {
@@ -23,6 +23,6 @@ export async function applyCheckout(
     await saveSettlement(tx, paid, purchase, deps.settings, now)
     return purchase
   })
-  await endOutdatedCheckouts(checkout.companyId, deps)
+  await endCheckouts(checkout.companyId, deps)
   return { ...answer, isNew: bought !== null }
 }

@@ -4,7 +4,7 @@ import { isPaid, monthsOf, PLANS, planName, planNamed, priceOf } from '#domain/p
 import { RefusedError, throwRefusal } from '../http/errors.ts'
 import { type Route, write } from '../http/route.ts'
 import { boughtPlanJson } from '../plans/store.ts'
-import { endOutdatedCheckouts } from './outdated.ts'
+import { endCheckouts } from './ended.ts'
 import { askProvider, loadSettlement, purchaseOf, saveSettlement } from './settle.ts'
 import { findCheckout, insertCheckout } from './store.ts'
 import { webhook } from './webhook.ts'
@@ -58,7 +58,7 @@ export const paymentRoutes: readonly Route[] = [
     reply: async (tx, session, _call, { settings }) => ({
       json: await boughtPlanJson(tx, session, settings),
     }),
-    afterwards: ({ caller }, deps) => endOutdatedCheckouts(caller.companyId, deps),
+    afterwards: ({ caller }, deps) => endCheckouts(caller.companyId, deps),
   }),
 
   webhook,

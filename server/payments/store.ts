@@ -73,18 +73,25 @@ export async function isApplied(db: Db, session: string): Promise<boolean> {
   return period !== undefined
 }
 
-/** SQL: true for a checkout that was opened before the newest period of its company, and has not been applied. */
-const isOutdated = sql<boolean>`exists (select from plan_period newer
-    where newer.company_id = checkout.company_id and newer.created_at > checkout.created_at)
-  and not exists (select from plan_period own where own.checkout_session = checkout.session)`
+/**
+ * SQL: why a checkout that has not been applied can no longer be paid: its company got a newer period, or the user who
+ * opened it could not open one now; null if it can.
+ */
+const whyEnded = sql<'plan' | 'rights' | null>`case
+  when exists (select from plan_period own where own.checkout_session = checkout.session) then null
+  when exists (select from plan_period newer
+    where newer.company_id = checkout.company_id and newer.created_at > checkout.created_at) then 'plan'
+  when not exists (select from person join company on company.id = person.company_id
+    where person.id = checkout.person_id and person.is_active and person.role = 'Admin' and company.is_active)
+    then 'rights' end`
 
-/** The checkouts of a company since a time that were opened for a plan that has changed since. */
-export async function outdatedCheckouts(db: Db, companyId: number, since: Date): Promise<string[]> {
+/** The checkouts of a company since a time that can no longer be paid. */
+export async function endedCheckouts(db: Db, companyId: number, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('checkout')
     .where('company_id', '=', companyId)
     .where('created_at', '>', since)
-    .where(isOutdated)
+    .where(whyEnded, 'is not', null)
     .select('session')
     .execute()
   return rows.map(({ session }) => session)
@@ -102,7 +109,7 @@ export async function findTestCheckout(db: Db, session: string) {
       'plan',
       'amount',
       'is_paid as isPaid',
-      isOutdated.as('isOutdated'),
+      whyEnded.as('ended'),
     ])
     .executeTakeFirst()
   return found ?? null

@@ -1,4 +1,7 @@
-// Rules: docs/rules/plans.md#outdated, docs/rules/plans.md#settle, docs/rules/plans.md#webhook, docs/rules/operator.md#payment-failures
+/*
+ * Rules: docs/rules/plans.md#outdated, docs/rules/plans.md#lost-rights, docs/rules/plans.md#settle,
+ *   docs/rules/plans.md#webhook, docs/rules/operator.md#payment-failures
+ */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dropExpired } from '../background/housekeeping.ts'
 import type { Company } from '../testing/companies.ts'
@@ -124,6 +127,32 @@ describe('the return page', () => {
     const given = { pricingplan: BASIC, startdate: '2026-06-15', months: 1, reason: 'Invoice 1' }
     await operator.post(`/api/operator/companies/${company.companyId}/plans/`, given)
     expect(stripe.sessions.get(session)?.status).toBe('expired')
+  })
+
+  test('a deactivation ends the checkouts of the company, lost rights those of their user', async () => {
+    const buyers = [await beginning(), await beginning(), await beginning()] as const
+    const statusOf = ({ session }: { session: string }) => stripe.sessions.get(session)?.status
+    const [off, demoted, renamed] = buyers
+    const operator = world.as(await world.operator())
+    const path = ({ company }: { company: Company }) => `/api/operator/companies/${company.companyId}/`
+
+    await operator.patch(path(off), { isActive: false })
+    expect(buyers.map(statusOf)).toEqual(['expired', 'open', 'open'])
+
+    const other = await world.userOf(demoted.company, 'Admin')
+    const rights = { profile: { userprofilerole: 'User' } }
+    await world.as(other).patch(`/api/userrole/${demoted.company.id}/`, rights)
+    expect(buyers.map(statusOf)).toEqual(['expired', 'expired', 'open'])
+
+    await operator.patch(path(renamed), { companyphone: '0191 496 0000' })
+    await world.as(renamed.company).patch(`/api/userrole/${renamed.company.id}/`, { is_active: true })
+    expect(statusOf(renamed)).toBe('open')
+
+    // Paid in the same second: it cannot be ended, and is applied.
+    stripe.change(off.session, { payment_status: 'paid', status: 'complete' })
+    expect((await sendEvent(COMPLETED, off.session)).statusCode).toBe(200)
+    await operator.patch(path(off), { isActive: true })
+    expect(await plansOf(off.company)).toMatchObject([BOUGHT])
   })
 
   test('given a session that is not paid, then 409 and nothing bought', async () => {

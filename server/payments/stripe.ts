@@ -68,7 +68,8 @@ export function openStripe(
       } catch (error) {
         // A session that is paid or has expired cannot be ended; a payment that is made all the same is applied.
         const isOver = error instanceof Stripe.errors.StripeInvalidRequestError
-        if (!isOver) log.warn(loggedFailure(error), 'a checkout that is out of date could not be ended')
+        if (!isOver)
+          log.warn(loggedFailure(error), 'a checkout that can no longer be paid could not be ended')
       }
     },
 

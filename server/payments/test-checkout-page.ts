@@ -46,13 +46,17 @@ export function unknownPage(provider: string): string {
   )
 }
 
-/** The page of a checkout that was opened before the company's plan changed. */
-export function endedPage(provider: string): string {
+const WHY_ENDED = {
+  plan: 'your company’s plan has changed since it was opened',
+  rights: 'the user who opened it may no longer buy a plan for the company',
+} as const
+
+/** The page of a checkout that can no longer be paid. */
+export function endedPage(provider: string, why: keyof typeof WHY_ENDED): string {
   return frame(
     provider,
     `
-      <p>This checkout has ended, because your company’s plan has changed since it was opened. Nothing was paid
-      here.</p>
+      <p>This checkout has ended, because ${WHY_ENDED[why]}. Nothing was paid here.</p>
       <p><a href="/pricing-plan">Go to the pricing plans</a></p>`,
   )
 }

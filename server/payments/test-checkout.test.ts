@@ -1,6 +1,7 @@
 /*
  * Rules: docs/rules/plans.md#who-buys, docs/rules/plans.md#checkout, docs/rules/plans.md#test-checkout,
- *   docs/rules/plans.md#settle, docs/rules/plans.md#outdated, docs/rules/plans.md#receipt, docs/rules/plans.md#webhook
+ *   docs/rules/plans.md#settle, docs/rules/plans.md#outdated, docs/rules/plans.md#lost-rights, docs/rules/plans.md#receipt,
+ *   docs/rules/plans.md#webhook
  */
 import { expect, test } from 'vitest'
 import { londonDay } from '#domain/time.ts'
@@ -355,4 +356,37 @@ test('an event with a signature is refused without Stripe, and no failure of its
   const answer = await world.visitor.post('/api/stripe/webhook', {}, { 'stripe-signature': 't=1,v1=a' })
   expect(answer.status).toBe(400)
   expect(await world.database.db.selectFrom('payment_failure').selectAll().execute()).toEqual([])
+})
+
+test('a checkout ends while its Admin could not open it, and is not applied', async () => {
+  const company = await world.company('Shipper')
+  const second = await world.userOf(company, 'Admin')
+  const operator = world.as(await world.operator())
+  const setActive = (isActive: boolean) =>
+    operator.patch(`/api/operator/companies/${company.companyId}/`, { isActive })
+  const setRights = (rights: object) => world.as(company).patch(`/api/userrole/${second.id}/`, rights)
+
+  const { pathname, session } = await begin({ ...company, token: second.token }, 'basic6')
+  for (const [change, back] of [
+    [() => setActive(false), () => setActive(true)],
+    [() => setRights({ is_active: false }), () => setRights({ is_active: true })],
+    [
+      () => setRights({ profile: { userprofilerole: 'User' } }),
+      () => setRights({ profile: { userprofilerole: 'Admin' } }),
+    ],
+  ] as const) {
+    expect((await change()).status).toBe(200)
+    const page = await world.app.inject(pathname)
+    expect(page.statusCode).toBe(409)
+    expect(page.body).toContain('may no longer buy a plan')
+    expect((await press(pathname, 'pay')).statusCode).toBe(409)
+    expect((await back()).status).toBe(200)
+  }
+  // Nothing was paid meanwhile, and it can be paid again.
+  expect((await confirm(company, session)).status).toBe(409)
+  expect((await press(pathname, 'pay')).statusCode).toBe(303)
+  await setActive(false)
+  expect((await world.app.inject(pathname)).body).toContain('This checkout has been paid.')
+  await setActive(true)
+  expect((await confirm(company, session)).status).toBe(200)
 })

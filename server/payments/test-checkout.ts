@@ -29,7 +29,7 @@ export function openTestCheckout({ db }: Database, publicUrl: string): Payments 
       const checkout = await findTestCheckout(db, session)
       return checkout && { ...checkout, isOver: false, currency: CURRENCY, paidAt: null }
     },
-    // Its own page refuses a payment that is out of date.
+    // Its own page refuses to be paid when it has ended.
     end: async () => undefined,
     // No event is signed here, so every event is a forged one.
     readEvent: () => throwRefusal('webhook_signature_wrong'),
@@ -56,8 +56,8 @@ export function mountTestCheckout(app: FastifyInstance, { database: { db }, sett
     scope.get<{ Params: { session: string } }>(`${PATH}/:session`, async ({ params }, reply) => {
       const checkout = await findTestCheckout(db, params.session)
       if (!checkout) return sendPage(reply.status(404), unknownPage(provider.name))
-      const { companyName, plan, amount, isPaid, isOutdated } = checkout
-      if (isOutdated && !isPaid) return sendPage(reply.status(409), endedPage(provider.name))
+      const { companyName, plan, amount, isPaid, ended } = checkout
+      if (ended && !isPaid) return sendPage(reply.status(409), endedPage(provider.name, ended))
       return sendPage(
         reply,
         checkoutPage({
@@ -76,8 +76,8 @@ export function mountTestCheckout(app: FastifyInstance, { database: { db }, sett
     scope.post<{ Params: { session: string } }>(`${PATH}/:session/pay`, async ({ params }, reply) => {
       const checkout = await findTestCheckout(db, params.session)
       if (!checkout) return sendPage(reply.status(404), unknownPage(provider.name))
-      if (checkout.isOutdated && !checkout.isPaid)
-        return sendPage(reply.status(409), endedPage(provider.name))
+      const { ended, isPaid } = checkout
+      if (ended && !isPaid) return sendPage(reply.status(409), endedPage(provider.name, ended))
       await payTestCheckout(db, params.session)
       return reply.redirect(paidPath(params.session), 303)
     })

@@ -6,6 +6,7 @@ import { keysEnded, mailAdmins } from '../api-keys/mails.ts'
 import { idIn } from '../http/ids.ts'
 import { type Route, read, write } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
+import { endCheckouts } from '../payments/ended.ts'
 import { mailRights } from './changed-rights.ts'
 import * as companyUsers from './company-users.ts'
 import * as store from './store.ts'
@@ -39,6 +40,8 @@ export const userManagementRoutes: readonly Route[] = [
       return id
     },
     reply: async (tx, id) => ({ json: await store.companyUserJsonOf(tx, id) }),
+    // Only Admins buy: the checkouts of a user who is one no longer end.
+    afterwards: ({ caller }, deps) => endCheckouts(caller.companyId, deps),
     trace: ({ caller, body }, state) => ({
       kind: 'rights changed',
       who: caller.email,
