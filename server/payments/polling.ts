@@ -36,6 +36,7 @@ export async function pollCheckouts(deps: PollDeps, closing?: AbortSignal): Prom
 /** Applies a checkout if it is paid. Returns when to ask again; null if that is of no use. */
 async function poll(checkout: OpenedCheckout, deps: PollDeps): Promise<Date | null> {
   const { isNew, isOver } = await applyCheckout(checkout, deps)
-  if (isNew) await reportMoneyFailure(deps, 'event', checkout.companyId)
+  // The test checkout sends no events, so none is missing.
+  if (isNew && deps.settings.stripe) await reportMoneyFailure(deps, 'event', checkout.companyId)
   return isOver ? null : nextPoll(checkout.openedAt, deps.clock())
 }

@@ -1,13 +1,15 @@
 /*
  * Rules: docs/rules/plans.md#who-buys, docs/rules/plans.md#checkout, docs/rules/plans.md#test-checkout,
  *   docs/rules/plans.md#settle, docs/rules/plans.md#outdated, docs/rules/plans.md#lost-rights, docs/rules/plans.md#receipt,
- *   docs/rules/plans.md#webhook
+ *   docs/rules/plans.md#asked, docs/rules/plans.md#webhook
  */
 import { expect, test } from 'vitest'
 import { londonDay } from '#domain/time.ts'
 import { openSession } from '../auth/sessions.ts'
 import type { Company } from '../testing/companies.ts'
 import { startWorld } from '../testing/harness.ts'
+import { openPayments } from './payments.ts'
+import { pollCheckouts } from './polling.ts'
 
 const world = await startWorld({ now: '2026-08-31T09:00' })
 
@@ -389,4 +391,20 @@ test('a checkout ends while its Admin could not open it, and is not applied', as
   expect((await world.app.inject(pathname)).body).toContain('This checkout has been paid.')
   await setActive(true)
   expect((await confirm(company, session)).status).toBe(200)
+})
+
+test('a payment that the page did not report is applied without a word of Stripe to the operator', async () => {
+  const company = await world.company('Shipper')
+  const { pathname } = await begin(company, 'basic6')
+  await press(pathname, 'pay')
+  world.advance({ minutes: 15 })
+  const { database, settings } = world
+  const clock = () => world.now
+  const payments = await openPayments(settings, database, world.app.log, clock)
+  await pollCheckouts({ database, settings, clock, payments })
+  expect((await plansOf(company))[0]?.pricingplan).toBe(NAMES.basic6)
+  const { paymentFailures } = (await world.as(await world.operator()).get('/api/operator/overview/')).body
+  expect(paymentFailures).toEqual([])
+  const toProvider = await world.mails(settings.provider.email)
+  expect(toProvider.filter(({ subject }) => subject.includes('payment'))).toEqual([])
 })
