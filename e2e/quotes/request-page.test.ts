@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { acceptQuote, cancelQuote } from '#contract/quotes.ts'
+import { cancelRequest } from '#contract/requests.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { formatDay } from '#domain/time.ts'
 import { journey } from '../browser.ts'
@@ -160,6 +161,36 @@ journey('an open confirmation is disabled when the quote is cancelled meanwhile'
   await aire.caller.call(cancelQuote, { params: { id: quote.id }, body: { status: 'Cancelled' } })
   await page.getByRole('dialog').getByText(sentenceOf('quote_not_live')).first().waitFor()
   expect(await accept.getAttribute('aria-disabled')).toBe('true')
+})
+
+journey('dialogs of the owner are disabled when the request changes meanwhile', async ({ open }) => {
+  const { shipper, aire } = await parties()
+  const [quoted, cancelled] = [await postContainers(shipper), await postContainers(shipper)]
+  const page = await open(address(quoted), { as: shipper })
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const deletion = button(dialog(page, 'Delete this quote request?'), 'Delete quote request')
+  expect(await deletion.getAttribute('aria-disabled')).toBeNull()
+  const quote = await quoteContainers(aire, quoted, 40_000)
+  await page.getByRole('dialog').getByText(sentenceOf('request_has_quotes')).first().waitFor()
+  expect(await deletion.getAttribute('aria-disabled')).toBe('true')
+  await page.keyboard.press('Escape')
+
+  await button(page, 'Cancel Quote Request').click()
+  const cancellation = button(dialog(page, 'Cancel this quote request?'), 'Cancel Quote Request')
+  expect(await cancellation.getAttribute('aria-disabled')).toBeNull()
+  await shipper.caller.call(acceptQuote, { params: { id: quote.id }, body: { status: 'Won' } })
+  await page.getByRole('dialog').getByText(CANNOT_CANCEL).first().waitFor()
+  expect(await cancellation.getAttribute('aria-disabled')).toBe('true')
+
+  await page.goto(address(cancelled))
+  await button(page, 'Extend deadline').click()
+  const extension = button(dialog(page, 'Extend quote deadline'), 'Extend deadline')
+  expect(await extension.getAttribute('aria-disabled')).toBeNull()
+  const about = { params: { id: cancelled.id } }
+  await shipper.caller.call(cancelRequest, { ...about, body: { status: 'Cancelled' } })
+  await page.getByRole('dialog').getByText(sentenceOf('request_not_extendable')).first().waitFor()
+  expect(await extension.getAttribute('aria-disabled')).toBe('true')
 })
 
 journey('the Conditions of Carriage of a quote can be saved', async ({ open }) => {

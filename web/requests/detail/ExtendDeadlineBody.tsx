@@ -16,13 +16,14 @@ import { laterDeadlines } from './deadline.ts'
 
 interface ExtendDeadlineBodyProps {
   request: QuoteRequest
+  reason: string | null
   onClose: () => void
 }
 
 const NewDeadline = z.object({ deadline: Day })
 
 /** A later day, up to the day before the pickup. */
-export default function ExtendDeadlineBody({ request, onClose }: ExtendDeadlineBodyProps) {
+export default function ExtendDeadlineBody({ request, reason, onClose }: ExtendDeadlineBodyProps) {
   const later = laterDeadlines(request, useNow())
   const { form, submit } = useWriteForm<{ deadline: Day | null }, unknown>({
     initial: { deadline: later?.latest ?? null },
@@ -49,7 +50,7 @@ export default function ExtendDeadlineBody({ request, onClose }: ExtendDeadlineB
         max={later?.latest}
         required
       />
-      <DialogButtons onClose={onClose} isFirst>
+      <DialogButtons closed={reason} onClose={onClose} isFirst>
         Extend deadline
       </DialogButtons>
     </Form>

@@ -8,13 +8,15 @@ interface ExtendDeadlineModalProps {
   opened: boolean
   onClose: () => void
   request: QuoteRequest
+  /** Why the deadline can no longer be moved. */
+  reason: string | null
 }
 
 /** The dialog in which the owner gives hauliers more time (docs/rules/requests.md#extend). */
-export function ExtendDeadlineModal({ opened, onClose, request }: ExtendDeadlineModalProps) {
+export function ExtendDeadlineModal({ opened, onClose, request, reason }: ExtendDeadlineModalProps) {
   return (
     <ModalShell opened={opened} onClose={onClose} title="Extend quote deadline" size="sm">
-      <ExtendDeadlineBody request={request} onClose={onClose} />
+      <ExtendDeadlineBody request={request} reason={reason} onClose={onClose} />
     </ModalShell>
   )
 }

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Menu.layer.css'
 import { IconChevronDown, IconCopy, IconPrinter, IconTemplate, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { sentenceOf } from '#domain/refusals.ts'
+import { type RefusalCode, sentenceOf } from '#domain/refusals.ts'
 import { whyCannotEdit } from '#domain/requests/edit.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { whyCannotCancelRequest, whyCannotDeleteRequest, whyCannotExtend } from '#domain/requests/rules.ts'
@@ -34,7 +34,7 @@ export function OwnerActions({ request, shown, home }: OwnerActionsProps) {
   const { company } = useMe()
   const navigate = useNavigate()
   const now = useNow()
-  const { canEdit, canExtend, whyNotExtend, whyNotCancel, canDelete } = possibleActions(request, shown, now)
+  const { canEdit, canExtend, canDelete, reasons } = possibleActions(request, shown, now)
 
   return (
     <>
@@ -44,11 +44,11 @@ export function OwnerActions({ request, shown, home }: OwnerActionsProps) {
         </Button>
       )}
       {canExtend && (
-        <ReasonButton variant="default" reason={whyNotExtend} onClick={() => setAsked('extend')}>
+        <ReasonButton variant="default" reason={reasons.extend} onClick={() => setAsked('extend')}>
           Extend deadline
         </ReasonButton>
       )}
-      <ReasonButton variant="default" reason={whyNotCancel} onClick={() => setAsked('cancel')}>
+      <ReasonButton variant="default" reason={reasons.cancel} onClick={() => setAsked('cancel')}>
         Cancel Quote Request
       </ReasonButton>
       <MoreMenu
@@ -62,6 +62,7 @@ export function OwnerActions({ request, shown, home }: OwnerActionsProps) {
         onClose={() => setAsked(null)}
         request={request}
         openQuotes={shown ? liveOffers(shown).length : 0}
+        reasons={reasons}
         onDeleted={() => navigate(links[home]())}
       />
     </>
@@ -73,16 +74,24 @@ function possibleActions(request: QuoteRequest, shown: OwnerActionsProps['shown'
   const { status, route } = request
   const { pickupAt } = route
   const quotesEver = shown?.length ?? request.quotes.length
-  const whyNotCancel = whyCannotCancelRequest(request)
+  const whyNotExtend = whyCannotExtend({ status, pickupAt }, now)
+  const whyNotDelete = whyCannotDeleteRequest({ quotesEver })
   return {
     canEdit: whyCannotEdit({ status, pickupAt, quotesEver }, now) === null,
-    canExtend: whyCannotExtend({ status, pickupAt }, now) === null,
-    whyNotExtend: laterDeadlines(request, now)
-      ? null
-      : 'The deadline is already as late as the pickup allows.',
-    whyNotCancel: whyNotCancel && sentenceOf(whyNotCancel),
-    canDelete: shown !== undefined && whyCannotDeleteRequest({ quotesEver: shown.length }) === null,
+    canExtend: whyNotExtend === null,
+    canDelete: shown !== undefined && whyNotDelete === null,
+    reasons: {
+      cancel: sentenceOrNull(whyCannotCancelRequest(request)),
+      extend:
+        sentenceOrNull(whyNotExtend) ??
+        (laterDeadlines(request, now) ? null : 'The deadline is already as late as the pickup allows.'),
+      delete: sentenceOrNull(whyNotDelete),
+    },
   }
+}
+
+function sentenceOrNull(code: RefusalCode | null): string | null {
+  return code && sentenceOf(code)
 }
 
 interface MoreMenuProps {

@@ -15,11 +15,14 @@ interface OwnerDialogsProps {
   request: QuoteRequest
   /** How many quotes on it can be accepted. */
   openQuotes: number
+  /** Why an action is no longer possible; this can change while its dialog is open. */
+  reasons: Readonly<Record<Exclude<OwnerDialog, 'edit'>, string | null>>
   onDeleted: () => unknown
 }
 
 /** The dialogs of the owner's actions on a request. */
-export function OwnerDialogs({ asked, onClose, request, openQuotes, onDeleted }: OwnerDialogsProps) {
+export function OwnerDialogs(props: OwnerDialogsProps) {
+  const { asked, onClose, request, openQuotes, reasons, onDeleted } = props
   const about = { params: { id: request.id }, changes: [{ kind: 'request', requestId: request.id }] as const }
   const cancellation = useWrite(cancelRequest, { ...about, success: 'Request has been cancelled' })
   const deletion = useWrite(deleteRequest, {
@@ -31,13 +34,19 @@ export function OwnerDialogs({ asked, onClose, request, openQuotes, onDeleted }:
   return (
     <>
       <EditRequestModal opened={asked === 'edit'} onClose={onClose} request={request} />
-      <ExtendDeadlineModal opened={asked === 'extend'} onClose={onClose} request={request} />
+      <ExtendDeadlineModal
+        opened={asked === 'extend'}
+        onClose={onClose}
+        request={request}
+        reason={reasons.extend}
+      />
       <ConfirmDialog
         opened={asked === 'cancel'}
         onClose={onClose}
         title="Cancel this quote request?"
         confirmLabel="Cancel Quote Request"
         danger
+        reason={reasons.cancel}
         onConfirm={() => closingWhenOutOfDate(cancellation.send({ status: 'Cancelled' }))}
       >
         <p>
@@ -54,6 +63,7 @@ export function OwnerDialogs({ asked, onClose, request, openQuotes, onDeleted }:
         title="Delete this quote request?"
         confirmLabel="Delete quote request"
         danger
+        reason={reasons.delete}
         onConfirm={() => closingWhenOutOfDate(deletion.send(undefined))}
       >
         <p>
