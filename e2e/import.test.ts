@@ -1,4 +1,4 @@
-// Rules: docs/rules/import.md#preview, docs/rules/import.md#rows, docs/rules/import.md#joined, docs/rules/import.md#other-kind, docs/rules/templates.md#kept, docs/rules/places.md#offered
+// Rules: docs/rules/import.md#preview, docs/rules/import.md#rows, docs/rules/import.md#joined, docs/rules/import.md#repeated, docs/rules/import.md#other-kind, docs/rules/templates.md#kept, docs/rules/places.md#offered
 /** Faster ways to create requests: a template, a known place, a spreadsheet. */
 import { expect } from 'vitest'
 import { importRequests } from '#contract/import.ts'
@@ -176,6 +176,21 @@ journey('a removed first row hands its request on to the next row, which shows i
     route: { delivery: 'Hull HU9 1TN' },
     lines: [{ size: '20DC', count: 5 }],
   })
+})
+
+journey('a reference of two requests is named until it is changed', async ({ open }) => {
+  const shipper = await addCompany(product, 'Shipper')
+  const page = await open(`${product.url}/import-requests`, { as: shipper })
+  const rest = `Felixstowe,${formatDay(day(10))},Leeds LS9 0PX,Felixstowe`
+  const line = (reference: string) => `${reference},Import,Hapag-Lloyd,40HC,1,${rest}`
+  await page.locator('input[type=file]').setInputFiles(sheet(line('PO 1'), line('PO 2'), line('PO 1')))
+  const note = page.getByText('Several requests have the same reference: PO 1 (rows 2 and 4).')
+  await note.waitFor()
+  await field(page, 'Reference, row 4').fill('PO 3')
+  await page.keyboard.press('Enter')
+  await note.waitFor({ state: 'detached' })
+  await button(page, 'Post 3 requests').click()
+  await said(page, '3 quote requests added')
 })
 
 journey(

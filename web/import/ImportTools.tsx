@@ -9,6 +9,7 @@ import { type ColumnId, lettersOf, titleOf } from './columns.ts'
 import type { ImportRow } from './grouping.ts'
 import classes from './Import.module.css'
 import { MisfitTool } from './MisfitTool.tsx'
+import { RepeatedReferences } from './RepeatedReferences.tsx'
 import type { CellProblem } from './rowReader.ts'
 import { type ImportTable, MAX_COLUMNS, type Opened } from './table.ts'
 import { UnknownColumns } from './UnknownColumns.tsx'
@@ -95,6 +96,7 @@ export function ImportTools(props: ImportToolsProps) {
           {table.totals.length === 1 ? 'is a total' : 'are totals'} and left out.
         </p>
       )}
+      <RepeatedReferences requests={requests} />
       <UnknownColumns unknown={table.unknown} onAssign={onAssign} />
     </div>
   )
