@@ -1,6 +1,6 @@
 /**
- * Rules: docs/rules/attention.md#keys, docs/rules/attention.md#seen, docs/rules/attention.md#tabs,
- *   docs/rules/attention.md#number, docs/rules/attention.md#live
+ * Rules: docs/rules/attention.md#keys, docs/rules/attention.md#countered, docs/rules/attention.md#seen,
+ *   docs/rules/attention.md#tabs, docs/rules/attention.md#number, docs/rules/attention.md#live
  */
 import { expect, test } from 'vitest'
 import { trading } from '../testing/freight.ts'
@@ -218,6 +218,16 @@ test('counters wait for the side that has to answer, seen or not, until they are
   expect(await listed(shipper, 'tab=needsMe')).toEqual([])
   expect(await counts(shipper)).toEqual(NOTHING_FOR_OWNERS)
   world.setNow(before)
+
+  // when the owner counters that, it is the haulier's turn, and after a rejection the owner's again
+  const last = await counter(shipper, request, back, 31_000)
+  expect((await counts(haulier))?.countersToAnswer).toBe(1)
+  expect(await counts(shipper)).toEqual(NOTHING_FOR_OWNERS)
+  expect(await listed(shipper, 'tab=needsMe')).toEqual([])
+  await reject(haulier, last)
+  await see(shipper, request)
+  expect((await counts(shipper))?.countersToAnswer).toBe(1)
+  expect(await listed(shipper, 'tab=needsMe')).toEqual([request.id])
 
   // when that is rejected, it waits for neither
   await reject(shipper, back)

@@ -19,6 +19,7 @@ import {
   ofActiveHaulierSql,
   tabConditions,
   unseenQuotesSql,
+  waitingCountersSql,
 } from '../requests/tabs.ts'
 import {
   type Viewer,
@@ -84,9 +85,8 @@ function quoteSource(key: AttentionKey, quotes: Sql, at: Sql, showsReference: bo
 }
 
 function ownerSources(viewer: ViewerSql, tomorrow: Sql): Source[] {
-  const { companyId, userId, now } = viewer
-  const counters = quotesWhere(sql`q.owner_id = ${companyId} and q.side = 'haulier' and q.is_open
-    and q.live_until > ${now} and q.counters_id is not null`)
+  const { userId, now } = viewer
+  const counters = quotesWhere(waitingCountersSql(viewer))
   const closing = sql`request r where ${deadlineTodaySql(viewer)}`
   return [
     {

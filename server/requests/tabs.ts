@@ -14,12 +14,19 @@ export function unseenQuotesSql({ userId, now }: ViewerSql): Sql {
 }
 
 /**
- * The company's requests with a haulier's counter that can still be answered, including those decided in the
- * meantime.
+ * The counters `q` of hauliers that wait for this owner's answer. One that the owner has countered stays live, but waits
+ * for the haulier as long as the owner's counter does.
  */
-function countersToOwnerSql({ companyId, now }: ViewerSql): Sql {
-  return sql`select q.request_id from quote q where q.owner_id = ${companyId} and q.side = 'haulier'
-    and q.counters_id is not null and q.is_open and q.live_until > ${now}`
+export function waitingCountersSql({ companyId, now }: ViewerSql): Sql {
+  return sql`q.owner_id = ${companyId} and q.side = 'haulier' and q.counters_id is not null
+    and q.is_open and q.live_until > ${now}
+    and not exists (select from quote answer
+      where answer.counters_id = q.id and answer.is_open and answer.live_until > ${now})`
+}
+
+/** The company's requests with such a counter, including those decided in the meantime. */
+function countersToOwnerSql(viewer: ViewerSql): Sql {
+  return sql`select q.request_id from quote q where ${waitingCountersSql(viewer)}`
 }
 
 /** The requests on which the owner waits for this haulier's answer, including those decided in the meantime. */

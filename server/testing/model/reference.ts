@@ -85,6 +85,10 @@ export class Reference {
     )
   }
 
+  isCountered(offer: ModelOffer, request: ModelRequest): boolean {
+    return request.offers.some((one) => one.counters === offer.id && this.isLive(one, request))
+  }
+
   maySee(company: CompanyName, request: ModelRequest): boolean {
     if (request.stored === 'Deleted') return false
     if (company === 'owner') return true
@@ -96,15 +100,14 @@ export class Reference {
     return request.offers.filter(({ haulier }) => company === 'owner' || haulier === company)
   }
 
-  /** Requests with a counter of the other side that can still be answered. */
+  /** Requests with a counter of the other side that can still be answered, and that the company has not countered. */
   countersToAnswer(company: CompanyName): number {
     return this.requests.filter((request) =>
       request.offers.some((offer) => {
         const isOfOther =
           company === 'owner' ? offer.by === 'haulier' : offer.by === 'owner' && offer.haulier === company
-        return (
-          isOfOther && offer.counters !== null && request.stored === 'Open' && this.isLive(offer, request)
-        )
+        const waits = isOfOther && offer.counters !== null && this.isLive(offer, request)
+        return waits && request.stored === 'Open' && !this.isCountered(offer, request)
       }),
     ).length
   }
