@@ -1,11 +1,12 @@
 /** Changes of other users show on open pages within a second and without disturbing what the user does. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, onTestFinished } from 'vitest'
+import { login, logout } from '#contract/accounts.ts'
 import { changeCompany } from '#contract/operator.ts'
 import { acceptQuote } from '#contract/quotes.ts'
 import { cancelRequest } from '#contract/requests.ts'
 import { journey } from './browser.ts'
-import { addCompany, type Company, operatorCaller } from './companies.ts'
+import { addCompany, type Company, callerOf, operatorCaller } from './companies.ts'
 import { postContainers, quoteContainers } from './freight.ts'
 import { startProduct } from './server.ts'
 import { openTcpProxy } from './tcp-proxy.ts'
@@ -191,3 +192,18 @@ journey('a page that is older than the server shows a notice, and reloads on req
   await notice.waitFor({ state: 'detached' })
   await page.getByRole('heading', { level: 1, name: /Quote Requests/ }).waitFor()
 })
+
+journey(
+  'the list of sessions shows a sign-in and a sign-out elsewhere without a reload',
+  async ({ open }) => {
+    const shipper = await addCompany(product, 'Shipper')
+    const page = await listening(await open(`${product.url}/user-profile`, { as: shipper }))
+    const sessions = page.getByRole('table', { name: 'Sessions' }).locator('tbody tr')
+    await expect.poll(() => sessions.count(), SOON).toBe(1)
+    const { email, password } = shipper
+    const { token } = await callerOf(product).call(login, { body: { email, password } })
+    await expect.poll(() => sessions.count(), SOON).toBe(2)
+    await callerOf(product, token).call(logout)
+    await expect.poll(() => sessions.count(), SOON).toBe(1)
+  },
+)

@@ -17,6 +17,7 @@ import { Id, oneOf } from '../fields.ts'
  * - `booking`: a booking was made or changed; `requestId` is the request it came from
  * - `notifications`: this user's lanes, or choice of emails
  * - `webhook`: the company's webhooks
+ * - `sessions`: this user's sessions or second factor
  */
 const CHANGE_KINDS = [
   'request',
@@ -30,6 +31,7 @@ const CHANGE_KINDS = [
   'booking',
   'notifications',
   'webhook',
+  'sessions',
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 

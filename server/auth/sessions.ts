@@ -7,7 +7,7 @@ import { isApiKey } from '#domain/api-keys/api-key.ts'
 import { MAX_SESSIONS, sessionEnd } from '#domain/security/session.ts'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
-import { noteSignIn } from '../replica/writes.ts'
+import { announceSessions } from '../live/announce.ts'
 import { CALLER_COLUMNS, type Caller } from './caller.ts'
 import { findKeyCaller } from './key-callers.ts'
 
@@ -160,7 +160,8 @@ export async function openSession(
       device,
     })
     .execute()
-  await noteSignIn(tx, userId)
+  // A replica is also told by this, so that the user sees everything before, including a new account.
+  await announceSessions(tx, userId)
   const ended = await tx
     .deleteFrom('session')
     .where('id', 'in', (query) =>
@@ -185,8 +186,9 @@ export async function endSessions(
 ): Promise<void> {
   let query = tx.deleteFrom('session').where('person_id', '=', userId)
   if (except) query = query.where('token_hash', '!=', except)
-  await query.execute()
+  const { numDeletedRows } = await query.executeTakeFirstOrThrow()
   await forgetSessions(tx)
+  if (numDeletedRows > 0n) await announceSessions(tx, userId)
 }
 
 const forgetting = new WeakSet<Transaction<Tables>>()

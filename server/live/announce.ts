@@ -39,6 +39,11 @@ export async function announce(tx: Tx, announcement: Announcement): Promise<void
   if (row) announcers.set(tx, row.writtenBy)
 }
 
+/** Announces to the pages of one user that a session was opened or ended, or that the second factor changed. */
+export function announceSessions(tx: Tx, userId: number): Promise<void> {
+  return announce(tx, { kind: 'sessions', companies: [], users: [userId] })
+}
+
 /** Announcements as rows for {@link announceSql}. */
 export function eventRows(announcements: readonly Announcement[]): string {
   return rowsJson<'event'>(

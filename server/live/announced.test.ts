@@ -1,11 +1,13 @@
-// Rules: docs/rules/live.md#stream, docs/rules/live.md#no-leak
+// Rules: docs/rules/live.md#stream, docs/rules/live.md#no-leak, docs/rules/sign-in.md#sessions
 /** What writes announce, and to whom. */
+import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { listBookings } from '#contract/bookings.ts'
 import { unsubscribePath } from '../lanes/unsubscribe.ts'
 import { MAIL_CHANNEL } from '../mail/outbox.ts'
 import { startWorld } from '../testing/harness.ts'
 import { negotiations } from '../testing/negotiations.ts'
+import { PASSWORD, registeredAdmin, signIn } from '../testing/registered.ts'
 import { pdf, picture } from '../testing/samples.ts'
 import { EVENTS_CHANNEL } from './announce.ts'
 
@@ -195,6 +197,37 @@ test('a change of a lane is announced to its user only', async () => {
   expect(await announcedAlone(end)).toEqual(its)
   expect(await announcedAlone(end)).toEqual([])
   expect(await announcedAlone(() => caller.delete(path))).toEqual(its)
+})
+
+test('a sign-in, an ended session and the second factor are announced to their user only', async () => {
+  const { email, token } = await registeredAdmin(world)
+  const { id } = await db
+    .selectFrom('person')
+    .where('email', '=', email)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const caller = world.as(token)
+  const its = ['sessions', `user ${id}`]
+  const signInAgain = () => world.visitor.post('/api/auth/login', { username: email, password: PASSWORD })
+  expect(await announcedAlone(signInAgain)).toEqual([its])
+  const elsewhere = world.as(await signIn(world, email))
+  expect(await announcedAlone(() => elsewhere.post('/api/auth/logout'))).toEqual([its])
+  const [{ id: other } = { id: 0 }] = (await caller.get('/api/auth/sessions/')).rows.filter(
+    ({ isCurrent }) => !isCurrent,
+  )
+  expect(await announcedAlone(() => caller.delete(`/api/auth/sessions/${other}/`))).toEqual([its])
+  expect(await announcedAlone(() => caller.delete('/api/auth/sessions/'))).toEqual([])
+  await signInAgain()
+  expect(await announcedAlone(() => caller.delete('/api/auth/sessions/'))).toEqual([its])
+
+  const factor = '/api/auth/secondfactor/'
+  const begun = await caller.post(`${factor}setup/`, { current_password: PASSWORD })
+  const secret = Secret.fromBase32(String(begun.body.secret))
+  const code = () => new TOTP({ secret }).generate({ timestamp: world.now.getTime() })
+  expect(await announcedAlone(() => caller.post(factor, { code: code() }))).toEqual([its])
+  world.advance({ minutes: 1 })
+  const removal = { current_password: PASSWORD, code: code() }
+  expect(await announcedAlone(() => caller.post(`${factor}remove/`, removal))).toEqual([its])
 })
 
 test('that a user has seen a request is announced to this user only, once', async () => {

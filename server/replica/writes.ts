@@ -26,11 +26,6 @@ export async function noteWrite(tx: Tx, caller: AnyCaller): Promise<void> {
   await sql`select pg_notify(${sql.lit(WRITES_CHANNEL)}, ${company(caller.companyId)})`.execute(tx)
 }
 
-/** Records that a user has signed in, who must then see everything before, including the new account. */
-export async function noteSignIn(tx: Tx, userId: number): Promise<void> {
-  await sql`select pg_notify(${sql.lit(WRITES_CHANNEL)}, ${person(userId)})`.execute(tx)
-}
-
 /** Those an event concerns, from the payload that `concernedSql` of announce.ts writes. */
 export function readersOfEvent(payload: string): readonly string[] {
   const match = /^([\d,]*)\|(h?)\|([\d,]*)\.$/.exec(payload)

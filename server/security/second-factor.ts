@@ -14,6 +14,7 @@ import { hashPassword, isPasswordOf } from '../auth/passwords.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import { throwRefusal } from '../http/errors.ts'
+import { announceSessions } from '../live/announce.ts'
 import { type AccountRef, accountColumns } from './account.ts'
 
 /** How long a code of an app is shown. */
@@ -98,6 +99,7 @@ export async function confirmSecondFactor(
     .set({ confirmed_at: now, last_step: step, recovery_codes: [...recoveryHashes] })
     .where('id', '=', row.id)
     .execute()
+  if ('person_id' in account) await announceSessions(tx, account.person_id)
 }
 
 /** A typed code, with the hash of the recovery code that it matches. */
@@ -152,7 +154,9 @@ export async function passSecondFactor(
 export async function removeSecondFactor(tx: Tx, account: AccountRef): Promise<boolean> {
   const row = await factorOf(tx, account).forUpdate().executeTakeFirst()
   if (row) await tx.deleteFrom('second_factor').where('id', '=', row.id).execute()
-  return row?.confirmed_at != null
+  const wasOn = row?.confirmed_at != null
+  if (wasOn && 'person_id' in account) await announceSessions(tx, account.person_id)
+  return wasOn
 }
 
 /**

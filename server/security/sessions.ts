@@ -5,6 +5,7 @@ import { allExcept, noteWhyEnded, type WhyEnded } from '../auth/ended-sessions.t
 import { forgetSessions } from '../auth/sessions.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
+import { announceSessions } from '../live/announce.ts'
 import { type AccountRef, sessionsOf } from './account.ts'
 
 /** The sessions of an account, the last used first; `current` is the hash of the caller's token. */
@@ -53,6 +54,10 @@ async function endWhich(
 ): Promise<boolean> {
   await noteWhyEnded(tx, account, why, now, which)
   const { rows } = await sql`delete from ${sessionsOf(account)} and ${which} returning id`.execute(tx)
-  if ('person_id' in account) await forgetSessions(tx)
-  return rows.length > 0
+  const isEnded = rows.length > 0
+  if ('person_id' in account) {
+    await forgetSessions(tx)
+    if (isEnded) await announceSessions(tx, account.person_id)
+  }
+  return isEnded
 }

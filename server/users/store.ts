@@ -12,6 +12,7 @@ import { endSessions, forgetSessions, hashToken, newToken } from '../auth/sessio
 import type { Db } from '../db/connect.ts'
 import { emptyList, type Json, jsonFrom, jsonList, select, textOf } from '../db/json.ts'
 import type { Tx } from '../db/transaction.ts'
+import { announceSessions } from '../live/announce.ts'
 import { anywhere, type JsonPage, windowOf } from '../paging.ts'
 import { wordPatterns } from '../searched.ts'
 import { forgetDevices } from '../security/known-devices.ts'
@@ -97,8 +98,13 @@ export async function existingEmails(db: Db, emails: readonly string[]): Promise
 
 /** Ends one session. */
 export async function endSession(tx: Tx, tokenHash: Buffer): Promise<void> {
-  await tx.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+  const ended = await tx
+    .deleteFrom('session')
+    .where('token_hash', '=', tokenHash)
+    .returning('person_id')
+    .executeTakeFirst()
   await forgetSessions(tx)
+  if (ended) await announceSessions(tx, ended.person_id)
 }
 
 /**

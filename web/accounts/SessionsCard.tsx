@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { own, ownOfOperator } from '#contract/security.ts'
 import { call } from '../api/call.ts'
+import type { OwnChange } from '../api/refresh.ts'
 import { useWrite, useWriteById } from '../api/useWrite.ts'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -16,12 +17,14 @@ export type OwnCalls = typeof own | typeof ownOfOperator
 interface SessionsCardProps {
   calls: OwnCalls
   queryKey: readonly string[]
+  /** The change that ending a session is. */
+  change: OwnChange
   /** The text about when sessions end by themselves. */
   hint: string
 }
 
 /** The sessions of the account: ends one of them, or all except this one. */
-export function SessionsCard({ calls, queryKey, hint }: SessionsCardProps) {
+export function SessionsCard({ calls, queryKey, change, hint }: SessionsCardProps) {
   // One of the two types is enough: they differ only in their addresses.
   const { listSessions, endSession, endOtherSessions } = calls
   const [asking, setAsking] = useState(false)
@@ -29,12 +32,9 @@ export function SessionsCard({ calls, queryKey, hint }: SessionsCardProps) {
     queryKey: [...queryKey, 'sessions'],
     queryFn: ({ signal }) => call(listSessions, undefined, { signal }),
   })
-  const lookAgain = () => sessions.refetch()
-  const end = useWriteById(endSession, { success: 'Signed out there', onSuccess: lookAgain })
-  const endOthers = useWrite(endOtherSessions, {
-    success: 'Signed out everywhere else',
-    onSuccess: lookAgain,
-  })
+  const changes = [change]
+  const end = useWriteById(endSession, { success: 'Signed out there', changes })
+  const endOthers = useWrite(endOtherSessions, { success: 'Signed out everywhere else', changes })
   const others = (sessions.data?.length ?? 0) - 1
 
   return (
@@ -50,7 +50,7 @@ export function SessionsCard({ calls, queryKey, hint }: SessionsCardProps) {
       }
     >
       {sessions.isError && !sessions.data ? (
-        <Failure error={sessions.error} onRetry={lookAgain} />
+        <Failure error={sessions.error} onRetry={() => sessions.refetch()} />
       ) : (
         <DataTable
           label="Sessions"

@@ -37,6 +37,7 @@ export default function UserProfilePage() {
           <SessionsCard
             calls={own}
             queryKey={OWN}
+            change={{ kind: 'sessions' }}
             hint="A session ends after 7 days without use, and after 30 days."
           />
         </>

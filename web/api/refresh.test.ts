@@ -28,6 +28,10 @@ test('a change without a request fetches everything of its kind', () => {
   expect(keysOf([{ kind: 'plan', requestId: null }])).toContainEqual(['me'])
 })
 
+test('a session that is opened or ended fetches only the list of sessions and the second factor', () => {
+  expect(keysOf([{ kind: 'sessions', requestId: null }])).toEqual([['own-security']])
+})
+
 test('a change of an unknown kind fetches everything again', () => {
   for (const kind of ['weather', 'constructor', '__proto__'])
     expect(

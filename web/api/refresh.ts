@@ -24,6 +24,7 @@ const SHOWN_BY: Readonly<Record<OwnChange['kind'], readonly string[]>> = {
   booking: ['bookings', 'requests', 'attention'],
   notifications: ['lanes', 'notifications'],
   webhook: ['webhooks'],
+  sessions: ['own-security'],
   operator: ['operator'],
 }
 

@@ -73,7 +73,12 @@ export default function OperatorsPage() {
       )}
       {own && <OperatorPasswordCard account={own} />}
       {own && <SecondFactorCard calls={ownOfOperator} queryKey={OWN_SECURITY} email={own.email} />}
-      <SessionsCard calls={ownOfOperator} queryKey={OWN_SECURITY} hint="A session ends after 12 hours." />
+      <SessionsCard
+        calls={ownOfOperator}
+        queryKey={OWN_SECURITY}
+        change={{ kind: 'operator' }}
+        hint="A session ends after 12 hours."
+      />
       <AddOperatorModal opened={adding} onClose={() => setAdding(false)} />
     </Page>
   )
