@@ -47,8 +47,11 @@ test.each([
 
 test.each([
   ['Orwell  activated', ['Orwell', 'activated']],
-  ['"Made Admin" O’Brien,', ['Made Admin', 'O’Brien,']],
-  ['- and', ['-', 'and']],
+  ['"Made Admin" O’Brien,', ['Made Admin', 'O’Brien']],
+  ['Humber And Wolds', ['Humber', 'Wolds']],
+  ['B & Q', ['B', 'Q']],
+  ['- and', ['-']],
+  ['to &', ['to', '&']],
   ['" "', ['" "']],
 ])('%j has the typed words %j', (search, words) => expect(typedWords(search)).toEqual(words))
 

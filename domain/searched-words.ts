@@ -28,11 +28,17 @@ export function searchedWords(search: string): string[] {
   return words.length > 1 ? [searchedText(withoutQuotes(search))] : words
 }
 
-/** The words of a search as they are typed, for logs: their texts are compared without regard to capitals only. */
+/**
+ * The words of a search of logs. They are split as those of other searches, and otherwise left as typed, since the texts
+ * of logs are compared without regard to capitals only.
+ */
 export function typedWords(search: string): string[] {
   const { phrases, rest } = phrasesOf(search)
-  const words = [...phrases, ...rest.split(/\s+/)].filter((word) => word.trim() !== '')
-  return bounded(words.length > 0 ? words : [search])
+  const others = rest.split(/\s+/).map(withoutSignsAround)
+  const words = [...phrases, ...others].filter((word) => word.trim() !== '')
+  const compared = words.filter((word) => !BETWEEN.has(word.toLowerCase()))
+  if (compared.length > 0) return bounded(compared)
+  return words.length > 0 ? words : [search]
 }
 
 /** A search without its double quotes, for what is compared as one text, such as an email. */

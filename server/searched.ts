@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { searchedPhone } from '#domain/searched-phone.ts'
+import { BLANKS } from '#domain/searched-text.ts'
 import { searchedWords, typedWords } from '#domain/searched-words.ts'
 import type { Sql } from './db/json.ts'
 import { gramsOf, termOf } from './grams.ts'
@@ -15,9 +16,17 @@ export function wordPatterns(search: string): string[] | null {
   return words.length === 0 ? null : words.map(anywhere)
 }
 
-/** Patterns for `ilike all`, one for each word as typed: the texts of logs are stored only as they are written. */
+const MARK = new RegExp(`[${BLANKS}'\u2018\u2019]`, 'g')
+
+/**
+ * Patterns for `ilike all`, one for each word as typed: the texts of logs are stored only as they are written. A hyphen or
+ * an apostrophe finds any character, such as a blank or an apostrophe of another shape.
+ */
 export function typedPatterns(search: string): string[] {
-  return typedWords(search).map(anywhere)
+  return typedWords(search).map((word) => {
+    const hasLetters = word.replace(MARK, '') !== ''
+    return hasLetters ? anywhere(word).replace(MARK, '_') : anywhere(word)
+  })
 }
 
 /** A pattern for a phone number; null, which finds nothing, for a search that is none. */

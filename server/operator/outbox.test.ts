@@ -1,4 +1,4 @@
-// Rules: docs/rules/operator.md#outbox, docs/rules/operator.md#cautions
+// Rules: docs/rules/operator.md#outbox, docs/rules/operator.md#cautions, docs/rules/interface.md#search-words
 import { expect, test } from 'vitest'
 import { GIVEN_UP, MAIL_CHANNEL } from '../mail/outbox.ts'
 import { startWorld } from '../testing/harness.ts'
@@ -12,6 +12,7 @@ const MINUTE = 60_000
 interface Added {
   readonly due: number | null
   readonly to?: string
+  readonly subject?: string
   readonly age?: number
   readonly text?: string
   readonly sent?: boolean
@@ -25,7 +26,7 @@ async function addMail(mail: Added) {
     .insertInto('mail')
     .values({
       recipient: mail.to ?? 'ada@tide.example',
-      subject: 'A quote from Brig Haulage',
+      subject: mail.subject ?? 'A quote from Brig Haulage',
       text_body: mail.text ?? 'Hello Ada',
       html_body: '',
       holds_token: false,
@@ -98,6 +99,17 @@ test('a search by part of a recipient or subject also finds mails of the last se
   const file = String((await operator.get(`${OUTBOX}?format=csv&search=bea@50_`)).body)
   expect(file).toMatch(/^\uFEFFWritten,To,Subject,State,Sent,Next try,Tries,Last error\r\n/)
   expect(file.match(/Brig Haulage,(Waiting|Sent),/g)?.join()).toBe('Brig Haulage,Waiting,,Brig Haulage,Sent,')
+})
+
+test.each([
+  ['humber and wolds', 'Humber & Wolds'],
+  ['Wolds, Humber', 'Humber & Wolds'],
+  ["o'brien", 'O’Brien'],
+  ['smith-jones', 'Smith Jones'],
+])('a search by %s finds an email about %s', async (search, name) => {
+  const id = await addMail({ due: 0, subject: `A quote from ${name}` })
+  const found = await operator.get(`${OUTBOX}?page=1&search=${encodeURIComponent(search)}`)
+  expect(found.rows.map((mail) => mail.id)).toContain(id)
 })
 
 test('sends a given-up mail again: it is due now and wakes its worker, its tries stay, and the audit log has an entry', async () => {
