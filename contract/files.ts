@@ -75,7 +75,7 @@ export const uploadBrandImages = endpoint('uploadBrandImages', {
   access: 'company',
   source: 'docs/rules/files.md#images',
   summary: 'Upload a logo or a background: PNG, JPEG, GIF, WebP or AVIF of at most 10 MB',
-  body: wire(BrandUpload, brandNames),
+  body: wire(BrandUpload, { ...brandNames, seen: 'seen' }),
   files: image,
   reply: BrandImagesWire,
 })
@@ -96,7 +96,7 @@ export const uploadFleetImages = endpoint('uploadFleetImages', {
   access: 'company',
   source: 'docs/rules/files.md#images',
   summary: 'Upload images of the fleet of a haulier: PNG, JPEG, GIF, WebP or AVIF of at most 10 MB each',
-  body: wire(FleetUpload, fleetNames),
+  body: wire(FleetUpload, { ...fleetNames, seen: 'seen' }),
   files: image,
   reply: FleetImagesWire,
 })
@@ -142,7 +142,7 @@ export const uploadDocuments = endpoint('uploadDocuments', {
   access: 'company',
   source: 'docs/rules/files.md#documents',
   summary: 'Upload a vetting document of a haulier: .pdf, .png, .doc, .docx, .jpeg or .jpg of at most 20 MB',
-  body: wire(DocumentUpload, documentNames),
+  body: wire(DocumentUpload, { ...documentNames, seen: 'seen' }),
   files: document,
   reply: DocumentsWire,
 })

@@ -23,6 +23,9 @@ const OF_EXTRA = {
     'Units of the whole request, with one decimal; the number of containers if it is left out. `fuel` has none',
 }
 
+const FILES_SEEN = {
+  seen: 'The addresses of the files that the caller saw in these places, with blanks between, or `none`. If another file is there, the answer is 409',
+}
 const OF_WEBHOOK = { url: 'Where the messages are sent' }
 const OF_REQUEST_DRAFT = { quoteRequestStatus: '`Open`, or left out' }
 const OF_QUOTE_DRAFT = { quoteSubmissionStatus: '`Pending`, or `Counter` for a counter-offer; or left out' }
@@ -82,6 +85,9 @@ export const NOTES_OF_SCHEMA: Readonly<Record<string, Readonly<Record<string, st
   AnswerChargeBody: { reason: 'Required for `Disputed`' },
   AnswerChangeBody: { status: 'The other side accepts or declines; the own side withdraws' },
   ChangeQuestionBody: { hidden: 'Hides the question from other hauliers; it cannot be undone' },
+  UploadBrandImagesBody: FILES_SEEN,
+  UploadFleetImagesBody: FILES_SEEN,
+  UploadDocumentsBody: FILES_SEEN,
   AddProofBody: { job: 'The id of the job; a form has it as text' },
   ProposeChangeBody: { note: 'A remark for the other side', stops: 'The whole list of stops as it is to be' },
   Webhook: { ...OF_WEBHOOK, waiting: 'How many messages wait' },

@@ -1,4 +1,4 @@
-// Rules: docs/rules/files.md#one-file
+// Rules: docs/rules/files.md#one-file, docs/rules/files.md#files-seen
 /** The images and documents of a company: uploading, downloading, deleting, refused files and slow connections. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -222,3 +222,25 @@ journey('a long upload shows its progress and can be cancelled', async ({ open }
   await dismissToast(page, `terms.pdf was not saved. ${differs}`)
   await slow.detach()
 })
+
+journey(
+  'a file that a colleague put into the same place meanwhile is not replaced unseen',
+  async ({ open }) => {
+    const haulier = await addCompany(product, 'Haulier')
+    const page = await open(profile, { as: haulier })
+    const { promise: isStored, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/auth/updatecompanydocumentation', async (route) => {
+      await isStored
+      await route.continue()
+    })
+    await choose(page, 'Upload Operators Licence', pdf('mine.pdf'), 'application/pdf')
+    await haulier.caller.upload('PATCH', '/api/auth/updatecompanydocumentation', {
+      operatorlicence: pdf('theirs.pdf'),
+    })
+    release()
+    await page.getByText('Another file was put here meanwhile, so yours was not saved.').waitFor()
+    await button(page, 'Download theirs.pdf').waitFor()
+    await choose(page, 'Replace Operators Licence', pdf('mine.pdf'), 'application/pdf')
+    await button(page, 'Download mine.pdf').waitFor()
+  },
+)

@@ -13,6 +13,12 @@ export const fileRefusals = {
   files_too_large: { status: 413, body: 'detail', sentence: 'These files are too large. {limit}' },
   file_empty: { status: 400, body: 'field', sentence: 'This file is empty.' },
   image_place_taken: { status: 409, body: 'whole', sentence: 'Another image is in this place now.' },
+  file_replaced_unseen: {
+    status: 409,
+    body: 'whole',
+    sentence:
+      'Another file was put here meanwhile, so yours was not saved. Please look at it before you replace it.',
+  },
   file_missing: { status: 400, body: 'field', sentence: 'Please choose a file.' },
   file_sent_twice: { status: 400, body: 'field', sentence: 'Please send one file here.' },
   too_many_uploads: {

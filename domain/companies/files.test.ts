@@ -5,6 +5,8 @@ import {
   DELETED_IMAGE_KEPT_MS,
   extensionOf,
   imageKindOf,
+  NO_FILE_SEEN,
+  whyCannotReplace,
   whyCannotRestoreImage,
   whyNotDocument,
   whyNotImage,
@@ -90,4 +92,17 @@ test('a deleted image can be restored for an hour, into an empty slot', () => {
   )
   expect(whyCannotRestoreImage(null, false, deletedAt)).toEqual(refuse('not_found'))
   expect(whyCannotRestoreImage(deletedAt, true, deletedAt)).toEqual(refuse('image_place_taken'))
+})
+
+test('an upload replaces only files that its caller saw, if it says what it saw', () => {
+  const current = [
+    { slot: 'operatorLicence', id: 'a1' },
+    { slot: 'conditionsOfCarriage', id: 'b2' },
+  ] as const
+  const refusedFor = (seen: string | undefined) => whyCannotReplace(seen, current)?.refusals[0]?.changed
+  expect(refusedFor(undefined)).toBeUndefined()
+  expect(refusedFor('/api/documents/a1 /api/documents/b2')).toBeUndefined()
+  expect(refusedFor('/api/documents/b2')).toEqual(['operatorLicence'])
+  expect(refusedFor(NO_FILE_SEEN)).toEqual(['operatorLicence', 'conditionsOfCarriage'])
+  expect(whyCannotReplace(NO_FILE_SEEN, [])).toBeNull()
 })

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { FileLink } from '../fields.ts'
-import { type Path, type Refused, refuse } from '../refuse.ts'
+import { type Path, Refused, refuse } from '../refuse.ts'
 import { HOUR_MS, Instant } from '../time.ts'
 
 /** The two images at the head of a profile. */
@@ -28,15 +28,33 @@ export type DocumentSlot = (typeof DOCUMENT_SLOTS)[number]
 export type FileSlot = ImageSlot | DocumentSlot
 
 const upload = z.optional(z.file())
+/** The addresses of the files that the caller saw in the slots, or {@link NO_FILE_SEEN} (docs/rules/files.md#files-seen). */
+const seen = z.optional(z.string())
+/** What {@link whyCannotReplace} takes for empty slots. */
+export const NO_FILE_SEEN = 'none'
 /** Files to be put into the slots of the head of a profile, of the fleet, of the documents. */
-export const BrandUpload = z.object({ logo: upload, background: upload })
-export const FleetUpload = z.object({ image1: upload, image2: upload, image3: upload, image4: upload })
+export const BrandUpload = z.object({ logo: upload, background: upload, seen })
+export const FleetUpload = z.object({ image1: upload, image2: upload, image3: upload, image4: upload, seen })
 export const DocumentUpload = z.object({
   conditionsOfCarriage: upload,
   operatorLicence: upload,
   goodsInTransitInsurance: upload,
   publicLiabilityInsurance: upload,
+  seen,
 })
+
+/**
+ * Why an upload cannot replace the current files of its slots: `file_replaced_unseen`, with the slots whose file its caller
+ * did not see. A caller who does not say what it saw replaces any file.
+ */
+export function whyCannotReplace(
+  seen: string | undefined,
+  current: readonly { readonly slot: FileSlot; readonly id: string }[],
+): Refused | null {
+  if (seen === undefined) return null
+  const changed = current.filter(({ id }) => !seen.includes(id)).map(({ slot }) => slot)
+  return changed.length > 0 ? new Refused([{ code: 'file_replaced_unseen', changed }]) : null
+}
 
 /** The content of the slots of logo and background: an address each. */
 export const BrandImages = z.object({ logo: z.nullable(z.string()), background: z.nullable(z.string()) })

@@ -1,8 +1,9 @@
 /*
  * Rules: docs/rules/files.md#documents, docs/rules/files.md#document-slots,
- *   docs/rules/files.md#document-access
+ *   docs/rules/files.md#document-access, docs/rules/files.md#files-seen
  */
 import { expect, test } from 'vitest'
+import { sentenceOf } from '#domain/refusals.ts'
 import { DAY_MS } from '#domain/time.ts'
 import { dropExpired } from '../background/housekeeping.ts'
 import type { Answer, Upload } from '../testing/caller.ts'
@@ -248,4 +249,28 @@ test('a document is not served as an image, and a wrong id is not found', async 
 
   for (const path of [images, '/api/documents/1', `${url.slice(0, -1)}x`, '/api/documents/%00'])
     expect((await world.as(haulier).get(path)).status).toBe(404)
+})
+
+test('an upload that says what it saw replaces no other file', async () => {
+  const haulier = await newHaulier()
+  const send = (name: string, seen: string) =>
+    world.as(haulier).upload('PATCH', DOCUMENTS, { operatorlicence: pdf(name), seen })
+  const first = await send('first.pdf', 'none')
+  expect(first.status).toBe(200)
+  const refused = await send('second.pdf', 'none')
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    { non_field_errors: [sentenceOf('file_replaced_unseen')], changed: ['operatorlicence'] },
+  ])
+  expect((await world.as(haulier).get(DOCUMENTS)).body.operatorlicence?.name).toBe('first.pdf')
+  expect(await orphans(world)).toEqual([])
+  const { url } = first.body.operatorlicence as unknown as { url: string }
+  const next = await send('third.pdf', url)
+  expect([next.status, next.body.operatorlicence?.name]).toEqual([200, 'third.pdf'])
+  expect((await send('fourth.pdf', url)).status).toBe(409)
+  // A place that was emptied meanwhile takes the file.
+  await world.as(haulier).post('/api/auth/deletecompanyprofiledocumentation', {
+    companyProfileDocument: 'operatorlicence',
+  })
+  expect((await send('fifth.pdf', url)).status).toBe(200)
 })

@@ -102,8 +102,8 @@ async function keepEach<Slot extends FileSlot>(
 ): Promise<readonly KeptFile[]> {
   const kept: KeptFile[] = []
   // One after the other: each may need a lot of memory.
-  for (const [slot, file] of Object.entries(arrived) as [Slot, File | undefined][]) {
-    if (file) kept.push({ slot, ...(await keepOne(slot, file, inspect, files)) })
+  for (const [slot, file] of Object.entries(arrived) as [Slot, unknown][]) {
+    if (file instanceof File) kept.push({ slot, ...(await keepOne(slot, file, inspect, files)) })
   }
   if (kept.length === 0) throw new RefusedError(refuse('file_missing'))
   return kept

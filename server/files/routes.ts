@@ -1,6 +1,11 @@
 /** Files of companies: what each call does, step by step; the rules are in domain/companies/files.ts. */
 import * as contract from '#contract/files.ts'
-import { type FileSlot, type ImageSlot, whyCannotRestoreImage } from '#domain/companies/files.ts'
+import {
+  type FileSlot,
+  type ImageSlot,
+  whyCannotReplace,
+  whyCannotRestoreImage,
+} from '#domain/companies/files.ts'
 import { refuse } from '#domain/refuse.ts'
 import { type Caller, companyKey, isOperator } from '../auth/caller.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -17,9 +22,23 @@ import * as store from './store.ts'
 
 /** The steps of an upload once its files are stored: all of them go into their slots, or none. */
 const fillSlots = {
-  async load(tx: Tx, { caller }: CallBy<Caller>, _deps: Deps, kept: readonly store.KeptFile[]) {
-    await store.lockFiles(tx, caller.companyId)
-    return kept
+  async load(
+    tx: Tx,
+    {
+      caller: { companyId },
+      body,
+    }: CallBy<Caller> & { readonly body: { readonly seen?: string | undefined } },
+    _deps: Deps,
+    kept: readonly store.KeptFile[],
+  ) {
+    await store.lockFiles(tx, companyId)
+    if (body.seen === undefined) return kept
+    const current: { slot: FileSlot; id: string }[] = []
+    for (const { slot } of kept) {
+      const file = await store.currentFile(tx, companyId, slot)
+      if (file) current.push({ slot, id: file.id })
+    }
+    return whyCannotReplace(body.seen, current) ?? kept
   },
   async save(tx: Tx, kept: readonly store.KeptFile[], { caller, files, now }: CallBy<Caller>) {
     for (const file of kept) await store.fillSlot(tx, caller.companyId, file, files, now)

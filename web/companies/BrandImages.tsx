@@ -8,7 +8,7 @@ import { upload } from '../api/upload.ts'
 import { FileTarget } from '../files/FileTarget.tsx'
 import { ImageButtons } from '../files/ImageButtons.tsx'
 import { ACCEPTED_IMAGES, whyNotThisImage } from '../files/images.ts'
-import { useFileSlot } from '../files/useFileSlot.ts'
+import { seenIn, useFileSlot } from '../files/useFileSlot.ts'
 import classes from './BrandImages.module.css'
 import { showCompany } from './queries.ts'
 
@@ -46,7 +46,7 @@ interface BrandImageProps {
 function BrandImage({ slot, what, url, empty, icon: Icon }: BrandImageProps) {
   const place = useFileSlot({
     whyNot: whyNotThisImage,
-    send: (file, options) => upload(uploadBrandImages, { [slot]: file }, options),
+    send: (file, options) => upload(uploadBrandImages, { [slot]: file, seen: seenIn({ url }) }, options),
     remove: (_none, options) => call(deleteImage, { slot }, options),
     onUploaded: showCompany,
     onRemoved: () => showCompany({ [slot]: null }),

@@ -14,7 +14,7 @@ import { isOutOfDate, useWrite } from '../api/useWrite.ts'
 import { FileTarget } from '../files/FileTarget.tsx'
 import { ACCEPTED_IMAGES, whyNotThisImage } from '../files/images.ts'
 import { UploadState } from '../files/UploadState.tsx'
-import { useFileSlot } from '../files/useFileSlot.ts'
+import { seenIn, useFileSlot } from '../files/useFileSlot.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import classes from './FleetImages.module.css'
@@ -121,7 +121,7 @@ function useFleetSlot(slot: FleetSlot, image: FileLink | null) {
   })
   const place = useFileSlot({
     whyNot: whyNotThisImage,
-    send: (file, options) => upload(uploadFleetImages, { [slot]: file }, options),
+    send: (file, options) => upload(uploadFleetImages, { [slot]: file, seen: seenIn(image) }, options),
     remove: (_none, options) => call(deleteImage, { slot }, options),
     onUploaded: showFleet,
     onRemoved(images) {

@@ -13,7 +13,7 @@ import { upload } from '../api/upload.ts'
 import { DOCUMENTS_ACCEPTED } from '../files/documents.ts'
 import { FileTarget } from '../files/FileTarget.tsx'
 import { UploadState } from '../files/UploadState.tsx'
-import { useFileSlot } from '../files/useFileSlot.ts'
+import { seenIn, useFileSlot } from '../files/useFileSlot.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { places } from './missing.ts'
 import { showCompany } from './queries.ts'
@@ -69,7 +69,7 @@ interface VettingDocumentProps {
 function VettingDocument(props: VettingDocumentProps) {
   const { slot, place: id, title, note, document, uploadedAt, loss } = props
   const [asking, setAsking] = useState(false)
-  const place = useDocumentSlot(slot)
+  const place = useDocumentSlot(slot, document)
   const isSending = place.sent !== null
   return (
     <li>
@@ -139,10 +139,10 @@ function VettingDocument(props: VettingDocumentProps) {
 }
 
 /** The writes of a place of a document. */
-function useDocumentSlot(slot: DocumentSlot) {
+function useDocumentSlot(slot: DocumentSlot, document: FileLink | null) {
   return useFileSlot({
     whyNot: (file) => whyNotDocument(file),
-    send: (file, options) => upload(uploadDocuments, { [slot]: file }, options),
+    send: (file, options) => upload(uploadDocuments, { [slot]: file, seen: seenIn(document) }, options),
     remove: (_none, options) => call(deleteDocument, { slot }, options),
     onUploaded: showCompany,
     onRemoved: showCompany,

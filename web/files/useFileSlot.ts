@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { NO_FILE_SEEN } from '#domain/companies/files.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import type { Refused } from '#domain/refuse.ts'
 import { CallError } from '../api/CallError.ts'
@@ -32,6 +33,11 @@ export interface FileSlotState {
   choose(file: File): void
   breakOff(): void
   remove(): Promise<void>
+}
+
+/** What an upload says of the file that its user saw in the slot, so that a colleague's is not replaced unseen. */
+export function seenIn(file: { readonly url: string | null } | null): string {
+  return file?.url ?? NO_FILE_SEEN
 }
 
 /** Uploads a file to one slot, and removes it. */
