@@ -17,6 +17,7 @@ import {
   Instant,
   isDay,
   isDoubledTime,
+  isSecondOfDoubled,
   isSkippedTime,
   londonDay,
   londonInstant,
@@ -51,6 +52,19 @@ describe('London time', () => {
       'now',
     ])
       expect(isSkippedTime(text), text).toBe(false)
+  })
+  test('takes the second of a time that the clocks show twice where that is meant', () => {
+    expect(londonInstant('2027-10-31T01:30', true)?.toISOString()).toBe('2027-10-31T01:30:00.000Z')
+    expect(londonInstant('2027-10-31T00:59', true)?.toISOString()).toBe('2027-10-30T23:59:00.000Z')
+    expect(londonInstant('2027-07-01T08:00', true)?.toISOString()).toBe('2027-07-01T07:00:00.000Z')
+    const hours = [
+      '2027-10-31T00:59:59Z',
+      '2027-10-31T01:00:00Z',
+      '2027-10-31T01:59:59Z',
+      '2027-10-31T02:00:00Z',
+    ]
+    expect(hours.map((text) => isSecondOfDoubled(new Date(text)))).toEqual([false, true, true, false])
+    expect(isSecondOfDoubled(new Date('2027-10-24T01:30:00Z'))).toBe(false)
   })
   test('refuses a time that the clocks skip as not existing', () => {
     const said = (value: unknown) => z.safeParse(Instant, value).error?.issues[0]?.message

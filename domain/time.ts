@@ -110,13 +110,15 @@ function readWallClock(wallClock: string) {
 
 /**
  * The instant of a London wall-clock time such as `2026-03-29T08:00`; null for any other text and for a time that the
- * clocks skip in spring (see {@link isSkippedTime}). A time that they show twice in autumn is the first of the two.
+ * clocks skip in spring (see {@link isSkippedTime}). A time that they show twice in autumn is the first of the two, or
+ * with `isSecond` the other one.
  */
-export function londonInstant(wallClock: string): Date | null {
+export function londonInstant(wallClock: string, isSecond = false): Date | null {
   const read = readWallClock(wallClock)
   if (!read) return null
   const { wanted, summer, winter } = read
-  return [summer, winter].find((instant) => londonWallClock(instant) === wanted) ?? null
+  const order = isSecond ? [winter, summer] : [summer, winter]
+  return order.find((instant) => londonWallClock(instant) === wanted) ?? null
 }
 
 /**
@@ -230,6 +232,11 @@ export function formatLongDay(day: Day): string {
 export function formatDateTime(instant: Date): string {
   const text = dateTimeFormat().format(instant)
   return isInTwiceShownHour(instant) ? `${text} ${instant.getUTCHours() === 0 ? 'BST' : 'GMT'}` : text
+}
+
+/** True for an instant whose time on London's clock has come an hour before: the clocks went back between them. */
+export function isSecondOfDoubled(instant: Date): boolean {
+  return isInTwiceShownHour(instant) && instant.getUTCHours() === 1
 }
 
 /** True in the hours from midnight to two o'clock UTC of the Sunday in October on which the clocks go back. */

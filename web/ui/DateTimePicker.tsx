@@ -3,7 +3,7 @@ import { type FocusEvent, type ReactNode, useId, useState } from 'react'
 import { type Day, isSkippedTime, SKIPPED_SENTENCE } from '#domain/time.ts'
 import classes from './DateTimePicker.module.css'
 import { DayPicker } from './DayPicker.tsx'
-import { type When, wallClockOf } from './days.ts'
+import { retyped, type When, wallClockOf } from './days.ts'
 import { ReadValue } from './ReadValue.tsx'
 import { TimeBox } from './TimeBox.tsx'
 import { DAY, RECENT_DAY, TIME } from './typedKinds.ts'
@@ -81,9 +81,9 @@ export function DateTimePicker(props: DateTimePickerProps) {
           kind={dayKind}
           onChange={(day) => {
             setTyping('day')
-            onChange({ ...value, day })
+            onChange(retyped(value, day, value.time))
           }}
-          onSettle={(day) => settle({ ...value, day })}
+          onSettle={(day) => settle(retyped(value, day, value.time))}
           min={props.min}
           max={props.max}
         />
@@ -93,9 +93,9 @@ export function DateTimePicker(props: DateTimePickerProps) {
           value={value.time}
           onChange={(time) => {
             setTyping('time')
-            onChange({ ...value, time })
+            onChange(retyped(value, value.day, time))
           }}
-          onSettle={(time) => settle({ ...value, time })}
+          onSettle={(time) => settle(retyped(value, value.day, time))}
         />
       </div>
       {!problem && <ReadValue id={`${id}-says`}>{typing === null ? whenInWords(value) : ''}</ReadValue>}

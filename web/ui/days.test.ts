@@ -1,6 +1,8 @@
-// Rules: docs/rules/typed-values.md#halves, docs/rules/bookings.md#step-times
+// Rules: docs/rules/typed-values.md#halves, docs/rules/typed-values.md#clock-changes,
+//   docs/rules/bookings.md#step-times
 import { expect, test } from 'vitest'
-import { dayLater, instantOf, NO_TIME, onDayOf, typedInstant, whenOf } from './days.ts'
+import { dayLater, instantOf, NO_TIME, onDayOf, retyped, typedInstant, whenOf } from './days.ts'
+import { whenInWords } from './whenInWords.ts'
 
 test('a day and a time are London time, summer and winter', () => {
   expect(instantOf({ day: '2027-07-01', time: '14:30' })?.toISOString()).toBe('2027-07-01T13:30:00.000Z')
@@ -25,6 +27,23 @@ test('unreadable text reaches the shape unchanged, and an empty field is null', 
 test('an instant comes back as it was entered', () => {
   expect(whenOf(new Date('2027-07-01T13:30:00Z'))).toEqual({ day: '2027-07-01', time: '14:30' })
   expect(whenOf(null)).toEqual(NO_TIME)
+})
+
+test('a field that is left as it was keeps its instant, through both hours that clocks show twice', () => {
+  for (const text of ['2027-10-31T00:30:00Z', '2027-10-31T01:00:00Z', '2027-10-31T01:59:00Z'])
+    expect(instantOf(whenOf(new Date(text)))).toEqual(new Date(text))
+})
+
+test('a typed time is the first of the two, also in a field that had the second', () => {
+  const second = whenOf(new Date('2027-10-31T01:30:00Z'))
+  expect(retyped(second, '2027-10-31', '01:30')).toBe(second)
+  expect(instantOf(retyped(second, '2027-10-31', '01:40'))).toEqual(new Date('2027-10-31T00:40:00Z'))
+  const typedAgain = retyped(retyped(second, '2027-10-31', ''), '2027-10-31', '01:30')
+  expect(instantOf(typedAgain)).toEqual(new Date('2027-10-31T00:30:00Z'))
+  expect(retyped(second, '2027-11-01', '01:30')).toEqual({ day: '2027-11-01', time: '01:30' })
+  expect(whenInWords(second)).toBe('Sun 31 Oct 2027, 1:30 am, after the clocks go back')
+  expect(whenInWords(typedAgain)).toBe('Sun 31 Oct 2027, 1:30 am, before the clocks go back')
+  expect(whenInWords(retyped(second, '2027-11-01', '01:30'))).toBe('Mon 1 Nov 2027, 1:30 am')
 })
 
 test('a day later is the same clock time, also over a change of the clocks', () => {

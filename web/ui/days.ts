@@ -1,4 +1,4 @@
-import { addDays, type Day, isDay, londonInstant, londonWallClock } from '#domain/time.ts'
+import { addDays, type Day, isDay, isSecondOfDoubled, londonInstant, londonWallClock } from '#domain/time.ts'
 
 /**
  * The value of a date-and-time field while it is filled in: a London day, and `HH:MM` on London's clock; each is the
@@ -7,6 +7,8 @@ import { addDays, type Day, isDay, londonInstant, londonWallClock } from '#domai
 export interface When {
   readonly day: Day | string | null
   readonly time: string
+  /** Set for the second of two equal times, after the clocks have gone back. A time that is typed is the first of them. */
+  readonly isSecond?: true
 }
 
 /** True for the value of a date-and-time field: it is one value, not a group of fields. */
@@ -24,7 +26,7 @@ export function wallClockOf({ day, time }: When): string | null {
 /** The instant meant; null while a part is missing, and for a time that the clocks skip. */
 export function instantOf(when: When): Date | null {
   const wallClock = wallClockOf(when)
-  return wallClock === null ? null : londonInstant(wallClock)
+  return wallClock === null ? null : londonInstant(wallClock, when.isSecond)
 }
 
 /**
@@ -40,7 +42,13 @@ export function typedInstant(when: When): Date | string | null {
 export function whenOf(instant: Date | null): When {
   if (!instant) return NO_TIME
   const wallClock = londonWallClock(instant)
-  return { day: wallClock.slice(0, 10), time: wallClock.slice(11, 16) }
+  const when = { day: wallClock.slice(0, 10), time: wallClock.slice(11, 16) }
+  return isSecondOfDoubled(instant) ? { ...when, isSecond: true } : when
+}
+
+/** The value after its field has the given day and time: one that differs was typed. */
+export function retyped(before: When, day: When['day'], time: string): When {
+  return before.day === day && before.time === time ? before : { day, time }
 }
 
 /** A time that was typed without a day is on the day of another one. */

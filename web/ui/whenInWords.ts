@@ -8,5 +8,6 @@ export function whenInWords(when: When): string {
   const day = when.day !== null && isDay(when.day) ? [formatDayInWords(when.day)] : []
   const time = isTimeOfDay(when.time) ? [formatTime(when.time)] : []
   const isTwice = isDoubledTime(wallClockOf(when) ?? '')
-  return [...day, ...time, ...(isTwice ? ['before the clocks go back'] : [])].join(', ')
+  const which = `${when.isSecond ? 'after' : 'before'} the clocks go back`
+  return [...day, ...time, ...(isTwice ? [which] : [])].join(', ')
 }
