@@ -3,9 +3,11 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { REQUIRED } from './fields.ts'
+import { at } from './testing/time.ts'
 import {
   addDays,
   addMonths,
+  clockMsBetween,
   Day,
   daysBetween,
   formatDateTime,
@@ -19,11 +21,11 @@ import {
   isDoubledTime,
   isSecondOfDoubled,
   isSkippedTime,
+  laterOnClock,
   londonDay,
   londonInstant,
   londonMonth,
   londonWallClock,
-  nextWeekday,
   startOfDay,
 } from './time.ts'
 
@@ -65,6 +67,16 @@ describe('London time', () => {
     ]
     expect(hours.map((text) => isSecondOfDoubled(new Date(text)))).toEqual([false, true, true, false])
     expect(isSecondOfDoubled(new Date('2027-10-24T01:30:00Z'))).toBe(false)
+  })
+  test('counts distances on the clock: 8 am to 8 am is a day, also over a change of the clocks', () => {
+    const day = 24 * 3_600_000
+    for (const date of ['2027-03-27', '2027-06-15', '2027-10-30']) {
+      const [from, to] = [at(`${date}T08:00`), at(`${addDays(date, 1)}T08:00`)]
+      expect(clockMsBetween(from, to), date).toBe(day)
+      expect(laterOnClock(from, day), date).toEqual(to)
+      expect(laterOnClock(to, -day), date).toEqual(from)
+    }
+    expect(laterOnClock(at('2027-03-27T01:30'), day)).toEqual(at('2027-03-28T02:00'))
   })
   test('refuses a time that the clocks skip as not existing', () => {
     const said = (value: unknown) => z.safeParse(Instant, value).error?.issues[0]?.message
@@ -136,11 +148,6 @@ describe('days', () => {
     expect(addMonths('2026-08-31', 6)).toBe('2027-02-28')
     expect(addMonths('2027-08-31', 6)).toBe('2028-02-29')
     expect(addMonths('2026-11-30', 12)).toBe('2027-11-30')
-  })
-  test('from Monday to Friday leave out the weekend, not bank holidays', () => {
-    expect(nextWeekday('2026-11-20')).toBe('2026-11-23')
-    expect(nextWeekday('2026-11-23')).toBe('2026-11-24')
-    expect(nextWeekday('2026-12-24')).toBe('2026-12-25')
   })
 })
 

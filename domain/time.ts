@@ -140,6 +140,33 @@ export function isDoubledTime(wallClock: string): boolean {
   return londonWallClock(summer) === wanted && londonWallClock(winter) === wanted
 }
 
+/**
+ * How much later `to` is than `from` on London's clock, in milliseconds: from 8 am to 8 am of the next day are 24 hours,
+ * also over the night on which the clocks change.
+ */
+export function clockMsBetween(from: Date, to: Date): number {
+  return clockAsUtc(to) - clockAsUtc(from)
+}
+
+/**
+ * The time that London's clock shows `ms` later, see {@link clockMsBetween}. A time that the clocks skip becomes the first
+ * one after it.
+ */
+export function laterOnClock(instant: Date, ms: number): Date {
+  const later = new Date(clockAsUtc(instant) + ms)
+  const wallClock = later.toISOString().slice(0, 19)
+  const found = londonInstant(wallClock)
+  if (found) return found
+  if (!isSkippedTime(wallClock)) throw new RangeError(`not a time: ${wallClock}`)
+  // London's clocks skip the hour from 1 am to 2 am, which is 1 am in UTC.
+  return new Date(Math.floor(later.getTime() / HOUR_MS) * HOUR_MS)
+}
+
+/** London's clock in milliseconds as if it were a clock without a zone, on which each day has 24 hours. */
+function clockAsUtc(instant: Date): number {
+  return Date.parse(`${londonWallClock(instant)}Z`)
+}
+
 /** The first instant of a London day. */
 export function startOfDay(day: Day): Date {
   const start = londonInstant(`${day}T00:00`)
@@ -174,13 +201,6 @@ export function addMonths(day: Day, months: number): Day {
 export function londonMonth(instant: Date): { readonly from: Date; readonly to: Date } {
   const first = `${londonDay(instant).slice(0, 7)}-01`
   return { from: startOfDay(first), to: startOfDay(addMonths(first, 1)) }
-}
-
-/** The next day after `day` from Monday to Friday, bank holidays included. */
-export function nextWeekday(day: Day): Day {
-  let next = addDays(day, 1)
-  while ([0, 6].includes(new Date(`${next}T00:00:00Z`).getUTCDay())) next = addDays(next, 1)
-  return next
 }
 
 const dayFormat = once(

@@ -1,7 +1,7 @@
 /** Several bookings move by the same length of time, as when their vessel is late (docs/rules/bookings.md#several). */
 import * as z from 'zod/mini'
 import { optionalText, wholeNumber } from '../fields.ts'
-import { addDays, HOUR_MS, isSkippedTime, londonInstant, londonWallClock, MINUTE_MS } from '../time.ts'
+import { DAY_MS, laterOnClock, MINUTE_MS } from '../time.ts'
 import type { AgreedRoute, Proposal } from './changes.ts'
 import { hasReached } from './steps.ts'
 import type { BookingStatus } from './vocabulary.ts'
@@ -37,16 +37,7 @@ export type DelayDraft = z.output<typeof DelayDraft>
  * that the clocks skip becomes the first one after it.
  */
 export function delayedInLondon(instant: Date, { days, hours }: Delay): Date {
-  const wallClock = londonWallClock(instant)
-  // On a clock without a zone, each day has 24 hours.
-  const minutes = Math.round(hours * 60)
-  const moved = new Date(Date.parse(`${wallClock}Z`) + minutes * MINUTE_MS).toISOString()
-  const later = `${addDays(moved.slice(0, 10), days)}${moved.slice(10, 19)}`
-  const found = londonInstant(later)
-  if (found) return found
-  if (!isSkippedTime(later)) throw new RangeError(`not a time: ${later}`)
-  // London's clocks skip the hour from 1 am to 2 am, which is 1 am in UTC.
-  return new Date(Math.floor(Date.parse(`${later}Z`) / HOUR_MS) * HOUR_MS)
+  return laterOnClock(instant, days * DAY_MS + Math.round(hours * 60) * MINUTE_MS)
 }
 
 /** Whether the pickup stays when a booking moves: every load of it is collected. */

@@ -1,13 +1,14 @@
 /** The sample file: a row of every title, with requests of both kinds. */
 import Papa from 'papaparse'
-import { addDays, type Day, formatDay, nextWeekday } from '#domain/time.ts'
+import { addDays, type Day, formatDay } from '#domain/time.ts'
+import { addWorkingDays } from '#domain/working-days.ts'
 import { COLUMN_IDS, type ColumnId, titleOf } from './columns.ts'
 import type { ImportRow } from './grouping.ts'
 import { workbookOf } from './workbook.ts'
 
 /** The content of the sample's rows; their days are a week after `today`. */
 export function sampleCells(today: Day): ImportRow['cells'][] {
-  const pickup = nextWeekday(addDays(today, 6))
+  const pickup = addWorkingDays(addDays(today, 6), 1)
   const container = {
     reference: 'PO 1001',
     haulage: 'Container',

@@ -120,6 +120,8 @@ describe('a general form becomes a draft', () => {
   })
 })
 
+const NO_CONTACT = { contactName: null, contactPhone: null, reference: null }
+
 describe('an earlier request fills the form', () => {
   test('a container request with everything except its history', () => {
     const form = duplicateForm(aContainerRequest(), start(), NOW)
@@ -164,6 +166,21 @@ describe('an earlier request fills the form', () => {
     expect(z.parse(ContainerRequestDraft, containerDraftOf(repeated)).stops?.[0]?.from).toEqual(
       new Date('2026-06-24T08:30:00Z'),
     )
+  })
+
+  test('with stops at their own time of day, if the load went over a change of the clocks', () => {
+    const earlier = aContainerRequest()
+    const [pickupAt, deliveryAt] = [new Date('2026-03-27T08:00:00Z'), new Date('2026-03-30T13:00:00Z')]
+    const window = { from: new Date('2026-03-30T07:00:00Z'), to: new Date('2026-03-30T08:00:00Z') }
+    const stop = { kind: 'drop', place: 'Wakefield', ...window, ...NO_CONTACT, note: null } as const
+    const route = { ...earlier.route, pickupAt, deliveryAt }
+    const form = duplicateForm({ ...earlier, route, stops: [stop] }, start(), NOW)
+    expect(form.route.pickupAt).toEqual({ day: '2026-06-16', time: '08:00' })
+    expect(form.stops[0]).toMatchObject({
+      from: { day: '2026-06-19', time: '08:00' },
+      to: { day: '2026-06-19', time: '09:00' },
+    })
+    expect(form.route.deliveryAt).toEqual({ day: '2026-06-19', time: '14:00' })
   })
 
   test('a general request as well', () => {

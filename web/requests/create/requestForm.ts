@@ -12,7 +12,7 @@ import {
   type ShippingLine,
   type VehicleType,
 } from '#domain/requests/vocabulary.ts'
-import type { Day } from '#domain/time.ts'
+import { clockMsBetween, type Day, laterOnClock } from '#domain/time.ts'
 import { instantOf, type When, whenOf } from '../../ui/days.ts'
 import type { TypedNumber } from '../../ui/useTyped.ts'
 import { repeatedSchedule, usualSchedule } from './schedule.ts'
@@ -137,7 +137,7 @@ export function duplicateForm(request: QuoteRequest, start: RequestForm, now: Da
 
 /**
  * A form at the times of an earlier request. Past times move to the next working day; the delivery and the stops keep
- * their distance from the pickup.
+ * their distance from the pickup on London's clock.
  */
 export function movedOn(
   form: RequestForm,
@@ -145,10 +145,10 @@ export function movedOn(
   now: Date,
 ): RequestForm {
   const { pickupAt, deliveryAt, deadline } = repeatedSchedule(earlier, now)
-  const moved = (instantOf(pickupAt) ?? earlier.pickupAt).getTime() - earlier.pickupAt.getTime()
+  const moved = clockMsBetween(earlier.pickupAt, instantOf(pickupAt) ?? earlier.pickupAt)
   const later = (when: When) => {
     const at = instantOf(when)
-    return at === null ? when : whenOf(new Date(at.getTime() + moved))
+    return at === null || moved === 0 ? when : whenOf(laterOnClock(at, moved))
   }
   return {
     ...form,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { at } from '#domain/testing/time.ts'
+import { instantOf } from '../../ui/days.ts'
 import { movedWithPickup, repeatedSchedule, usualDeadline, usualSchedule } from './schedule.ts'
 
 describe('a new request', () => {
@@ -19,6 +20,18 @@ describe('a new request', () => {
 
   test('of a Saturday takes quotes until Sunday, since no working day is left', () => {
     expect(usualSchedule(at('2026-06-20T14:00')).deadline).toBe('2026-06-21')
+  })
+
+  test('of Christmas Eve is picked up after the bank holidays, with quotes until today', () => {
+    const { pickupAt, deadline } = usualSchedule(at('2026-12-24T14:00'))
+    expect(pickupAt.day).toBe('2026-12-29')
+    expect(deadline).toBe('2026-12-24')
+  })
+
+  test('of Easter Sunday takes quotes until Monday, since no working day is left', () => {
+    const { pickupAt, deadline } = usualSchedule(at('2027-03-28T14:00'))
+    expect(pickupAt.day).toBe('2027-03-30')
+    expect(deadline).toBe('2027-03-29')
   })
 
   test('is London’s: shortly before midnight in summer it is not yet tomorrow', () => {
@@ -69,6 +82,28 @@ describe('an earlier request that is posted again', () => {
       deliveryAt: { day: '2026-06-18', time: '09:15' },
       deadline: '2026-06-15',
     })
+  })
+})
+
+describe('an earlier request over a change of the clocks', () => {
+  const now = at('2027-06-15T09:00')
+  const delivered = (pickupAt: string, deliveryAt: string) =>
+    repeatedSchedule({ pickupAt: at(pickupAt), deliveryAt: at(deliveryAt), deadline: '2027-01-01' }, now)
+
+  test.each([
+    ['2027-03-26T08:00', '2027-03-29T08:00'],
+    ['2026-10-23T08:00', '2026-10-26T08:00'],
+  ])('is delivered at its own time of day: from %s to %s', (pickupAt, deliveryAt) => {
+    expect(delivered(pickupAt, deliveryAt).deliveryAt).toEqual({ day: '2027-06-19', time: '08:00' })
+  })
+
+  test('that is still ahead keeps a delivery in the second of two equal hours', () => {
+    const deliveryAt = new Date('2027-10-31T01:30:00Z')
+    const kept = repeatedSchedule(
+      { pickupAt: at('2027-10-30T20:00'), deliveryAt, deadline: '2027-10-29' },
+      now,
+    )
+    expect(instantOf(kept.deliveryAt)).toEqual(deliveryAt)
   })
 })
 

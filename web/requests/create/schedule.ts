@@ -1,6 +1,7 @@
 import type { Route } from '#domain/requests/request.ts'
 import { deadlineRange } from '#domain/requests/rules.ts'
-import { addDays, type Day, HOUR_MS, londonDay, nextWeekday } from '#domain/time.ts'
+import { addDays, clockMsBetween, type Day, HOUR_MS, laterOnClock, londonDay } from '#domain/time.ts'
+import { addWorkingDays, isWorkingDay } from '#domain/working-days.ts'
 import { instantOf, type When, whenOf } from '../../ui/days.ts'
 
 /** The usual time of a pickup, on London's clock. */
@@ -14,43 +15,43 @@ interface Schedule {
   readonly deadline: Day | null
 }
 
-/** Pickup on the next weekday at 8:00 am, delivery some hours later, the usual latest deadline. */
+/** Pickup on the next working day at 8:00 am, delivery some hours later, the usual latest deadline. */
 export function usualSchedule(now: Date): Schedule {
-  return scheduleFrom({ day: nextWeekday(londonDay(now)), time: USUAL_TIME }, USUAL_LEAD_MS, now)
+  return scheduleFrom({ day: nextWorkingDay(now), time: USUAL_TIME }, USUAL_LEAD_MS, now)
 }
 
-/** The schedule of an earlier request: unchanged while it is possible, else from the next weekday on. */
+/** The schedule of an earlier request: unchanged while it is possible, else from the next working day on. */
 export function repeatedSchedule(
   earlier: Pick<Route, 'pickupAt' | 'deliveryAt'> & { readonly deadline: Day },
   now: Date,
 ): Schedule {
-  const lead = earlier.deliveryAt.getTime() - earlier.pickupAt.getTime()
   const pickupAt = whenOf(earlier.pickupAt)
-  if (earlier.pickupAt <= now)
-    return scheduleFrom({ day: nextWeekday(londonDay(now)), time: pickupAt.time }, lead, now)
-  const schedule = scheduleFrom(pickupAt, lead, now)
-  return earlier.deadline < londonDay(now) ? schedule : { ...schedule, deadline: earlier.deadline }
+  if (earlier.pickupAt <= now) {
+    const lead = clockMsBetween(earlier.pickupAt, earlier.deliveryAt)
+    return scheduleFrom({ day: nextWorkingDay(now), time: pickupAt.time }, lead, now)
+  }
+  const isOver = earlier.deadline < londonDay(now)
+  const deadline = isOver ? usualDeadline(earlier.pickupAt, now) : earlier.deadline
+  return { pickupAt, deliveryAt: whenOf(earlier.deliveryAt), deadline }
 }
+
+const nextWorkingDay = (now: Date) => addWorkingDays(londonDay(now), 1)
 
 function scheduleFrom(pickupAt: When, leadMs: number, now: Date): Schedule {
   const pickup = instantOf(pickupAt) ?? now
   return {
     pickupAt,
-    deliveryAt: whenOf(new Date(pickup.getTime() + leadMs)),
+    deliveryAt: whenOf(laterOnClock(pickup, leadMs)),
     deadline: usualDeadline(pickup, now),
   }
 }
 
-/** The last working day on which a quote is still useful; on a weekend without one, the last possible day. */
+/** The last working day on which a quote is still useful; on days without one, the last possible day. */
 export function usualDeadline(pickupAt: Date, now: Date): Day {
   const { earliest, latest } = deadlineRange(pickupAt, now)
   let day = latest
-  while (day > earliest && isWeekend(day)) day = addDays(day, -1)
-  return isWeekend(day) ? latest : day
-}
-
-function isWeekend(day: Day): boolean {
-  return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+  while (day > earliest && !isWorkingDay(day)) day = addDays(day, -1)
+  return isWorkingDay(day) ? day : latest
 }
 
 /**
