@@ -119,7 +119,7 @@ const FIELD_NOTES: Readonly<Record<string, string>> = {
   vehicleBookingTime: 'The slot at the port (VBS). Set by the haulier',
   carriedBy: 'The sub-contractor, if another haulier carries the job. Set by the haulier',
   step: '`emptyCollected` is for exports, `emptyReturned` for imports; `closed` and `calledOff` are of the whole booking',
-  at: 'When it happened: an instant, not in the future',
+  at: 'When it happened: an instant, not in the future. Up to five minutes ahead counts as now',
   arrivedAt: 'Arrival at the place, for `collected` and `delivered`',
   leftAt: 'Departure from the place, for `collected` and `delivered`',
   waitingMinutes: 'Minutes between arrival and departure; null if one is unknown',

@@ -3,12 +3,25 @@ import { type Refused, refuse } from '../refuse.ts'
 import { MINUTE_MS, startOfMinute } from '../time.ts'
 import type { StepDraft } from './booking.ts'
 
+/** How far the clock of a computer may be ahead of ours. Forms begin with its time. */
+const MAX_AHEAD_MINUTES = 5
+
 type Times = Pick<StepDraft, 'step' | 'at' | 'arrivedAt' | 'leftAt'>
 
 /** The time of a job's last step, and the departure of that step, if it is known. */
 export interface TimesOfJob {
   readonly lastAt: Date | null
   readonly lastLeftAt: Date | null
+}
+
+/** The same step with now instead of a time that is up to five minutes ahead: the caller's clock is fast. */
+export function withoutTimesAhead(draft: StepDraft, now: Date): StepDraft {
+  const nowIfAhead = <T extends Date | null>(time: T) =>
+    time && isFuture(time, now) && time.getTime() - now.getTime() <= MAX_AHEAD_MINUTES * MINUTE_MS
+      ? now
+      : time
+  const { at, arrivedAt, leftAt } = draft
+  return { ...draft, at: nowIfAhead(at), arrivedAt: nowIfAhead(arrivedAt), leftAt: nowIfAhead(leftAt) }
 }
 
 /** Refuses times in the future with step_in_the_future, and those that `judgeOrder` refuses. */

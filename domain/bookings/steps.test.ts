@@ -180,13 +180,27 @@ describe('the steps of a job', () => {
   test('are set by the haulier', () => {
     expect(codeOf(takeStep(stepDraft(), state(), 'owner', now))).toBe('haulier_side_only')
   })
-  test('the running minute counts as now, the next one is the future', () => {
-    expect(
-      codeOf(takeStep(stepDraft({ at: new Date('2026-06-22T12:00:59Z') }), state(), 'haulier', now)),
-    ).toBe('allowed')
-    expect(
-      codeOf(takeStep(stepDraft({ at: new Date('2026-06-22T12:01:00Z') }), state(), 'haulier', now)),
-    ).toBe('step_in_the_future')
+  describe('up to five minutes ahead, by a clock that is fast,', () => {
+    const at = (time: string) => new Date(`2026-06-22T${time}Z`)
+    const collected = { jobs: [job({ status: 'collected', lastAt: at('11:00:00') })] }
+    const taken = (times: Partial<StepDraft>) => take({ step: 'delivered', ...times }, collected)
+
+    test('become now; those of the running minute stay', () => {
+      expect(taken({ at: at('12:00:59') })).toMatchObject({ at: at('12:00:59') })
+      expect(taken({ at: at('12:01:00'), arrivedAt: at('11:58:00'), leftAt: at('12:05:00') })).toMatchObject({
+        at: now,
+        arrivedAt: at('11:58:00'),
+        leftAt: now,
+      })
+      expect(taken({ arrivedAt: at('12:05:30') })).toMatchObject({ arrivedAt: now, leftAt: null })
+      expect(take({ step: 'calledOff', reason: 'No vessel', at: at('12:03:00') }, {}, 'owner')).toMatchObject(
+        { at: now },
+      )
+    })
+    test('but not more', () => {
+      for (const field of ['at', 'arrivedAt', 'leftAt'] as const)
+        expect(refusalOf(taken({ [field]: at('12:05:31') }))).toEqual(['step_in_the_future', field])
+    })
   })
   test('may be in the minute of the step before, which a program recorded with seconds', () => {
     const lastAt = new Date('2026-06-22T11:58:40Z')

@@ -103,7 +103,7 @@ test('a booking of several jobs shows the least advanced; steps are set for one,
 })
 
 test.each([
-  ['at', { at: '2026-06-15T09:01:00+01:00' }],
+  ['at', { at: '2026-06-15T09:06:00+01:00' }],
   ['arrivedAt', { arrivedAt: '2027-01-01T00:00:00Z' }],
   ['at', { at: '2026-06-14T09:00:00Z' }],
   ['at', { at: undefined }],
@@ -115,6 +115,14 @@ test.each([
   await step(booked.haulier, booked, 'confirmed')
   const answer = await step(booked.haulier, booked, 'collected', times)
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
+})
+
+test('a step of a computer whose clock is four minutes fast is stored as now', async () => {
+  world.setNow('2026-06-15T09:00')
+  const booked = await book()
+  const { status } = await step(booked.haulier, booked, 'confirmed', { at: '2026-06-15T09:04:00+01:00' })
+  expect(status).toBe(201)
+  expect((await show(booked.haulier, booked)).steps).toMatchObject([{ at: new Date('2026-06-15T08:00:00Z') }])
 })
 
 test('an arrival before the departure from the step before gets 400, in any time zone, until that step is corrected', async () => {
