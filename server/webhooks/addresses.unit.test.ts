@@ -2,7 +2,8 @@
 import { createSocket } from 'node:dgram'
 import { promises as dns } from 'node:dns'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { addressesOf, askNameServers, isPublicAddress } from './addresses.ts'
 import { type Message, sendMessage } from './send.ts'
@@ -100,8 +101,10 @@ test('name servers that do not answer delay no other name, and are given up', as
 }, 15_000)
 
 let calls = 0
-const server = createServer((request, response) => {
+const bodies: string[] = []
+const server = createServer(async (request, response) => {
   calls++
+  bodies.push(await text(request))
   if (request.url === '/redirect') return void response.writeHead(302, { location: '/here' }).end()
   if (request.url === '/slow') return
   if (request.url === '/300') return void response.writeHead(300).end()
@@ -181,6 +184,50 @@ test('a closed port, a name without an address and one that hangs are failures w
 test('an answer of 300 is a failure', async () => {
   const outcome = await sendMessage(message('/300'), { now, anywhere: true })
   expect(outcome).toEqual({ status: 300, error: 'The answer was 300' })
+})
+
+/** What a message gets from a receiver that answers with this text, and then ends the connection or keeps it. */
+async function sentTo(answer: string, then: 'ends' | 'keeps' = 'ends') {
+  const sockets: Socket[] = []
+  const receiver = createTcpServer((socket) => {
+    sockets.push(socket)
+    socket.on('error', () => undefined)
+    socket.once('data', () => (then === 'ends' ? socket.end(answer) : socket.write(answer)))
+  })
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening))
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
+  const outcome = await sendMessage({ ...message('/'), url }, { now, anywhere: true, maxMs: 1500 })
+  // No connection is left open.
+  await expect.poll(() => sockets.every(({ closed }) => closed)).toBe(true)
+  receiver.close()
+  return outcome
+}
+
+// Such a call would neither fail nor end, and ten of them would stop all webhooks.
+test.each(['ends', 'keeps'] as const)(
+  'an answer that asks for another protocol is a failure at once, and %s its connection',
+  async (then) => {
+    const answer = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'
+    expect(await sentTo(answer, then)).toEqual({ status: 101, error: 'The answer was 101' })
+  },
+)
+
+test('an answer below 200 is a failure', async () => {
+  const outcome = await sentTo('HTTP/1.1 099 Odd\r\ncontent-length: 0\r\n\r\n')
+  expect(outcome).toEqual({ status: 99, error: 'The answer was 99' })
+})
+
+test('the status counts, even if the rest of the answer is cut off; an answer that does not end is given up', async () => {
+  const half = 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf'
+  expect(await sentTo(half)).toEqual({ status: 200, error: null })
+  expect(await sentTo(half, 'keeps')).toEqual({ status: null, error: 'No answer in time' })
+})
+
+test('a message with letters beyond ASCII arrives in full', async () => {
+  const payload = JSON.stringify({ place: 'Kraków £' })
+  const before = bodies.length
+  const outcome = await sendMessage({ ...message('/'), payload }, { now, anywhere: true })
+  expect([outcome.status, bodies.slice(before)]).toEqual([200, [payload]])
 })
 
 test.each(['http://tms.example/', 'https://tms.example:8443/', 'https://user@tms.example/'])(

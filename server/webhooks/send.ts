@@ -2,6 +2,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { finished } from 'node:stream'
 import { Webhook } from 'standardwebhooks'
 import { isWebhookAddress } from '#domain/webhooks/rules.ts'
 import { addressesOf, BadAddress, NOT_PUBLIC, type Resolve } from './addresses.ts'
@@ -101,8 +102,12 @@ function post(
         if (bytes > MAX_ANSWER_BYTES) answer.destroy()
       })
       // The status is what counts, even if the rest of the answer is cut off.
-      answer.on('error', () => resolve(status))
-      answer.on('close', () => resolve(status))
+      finished(answer, () => resolve(status))
+    })
+    // Without a listener, a call that is answered with another protocol gets neither an answer nor an error.
+    call.on('upgrade', (answer, socket) => {
+      socket.destroy()
+      resolve(answer.statusCode ?? 0)
     })
     call.on('error', reject)
     call.end(body)
