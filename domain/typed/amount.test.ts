@@ -171,6 +171,9 @@ describe('a number', () => {
     expect(readNumber('14.0', 0)).toHaveProperty('problem')
     expect(readNumber('14 days', 0)).toEqual({ problem: '“14 days” is not a number. Enter it as 12.' })
     expect(readNumber('8 t', 2)).toEqual({ problem: '“8 t” is not a number. Enter it as 1200.' })
+    expect(readNumber('600 inc VAT', 2)).toEqual({
+      problem: '“600 inc VAT” is not a number. Enter it as 1200.',
+    })
     expect(readNumber('2 hours', 1)).toEqual({ problem: '“2 hours” is not a number. Enter it as 1.5.' })
     expect(readNumber('2.25', 1)).toEqual({ problem: 'Enter a number with at most 1 digit after the point.' })
   })

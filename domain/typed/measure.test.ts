@@ -9,6 +9,8 @@ test.each([
   ['1 200 kilos', 'kg', 1_200],
   ['18.5t', 'kg', 18_500],
   ['18.275 tonnes', 'kg', 18_275],
+  // A binary number of 1.005 tonnes has a little less than 1,005 kg.
+  ['1.005t', 'kg', 1_005],
   ['33 cbm', 'cbm', 33],
   ['33.5 m³', 'cbm', 33.5],
   ['33.5M3', 'cbm', 33.5],
@@ -45,6 +47,8 @@ test.each([
   ['10 miles', 'miles', 10],
   ['1 mile', 'miles', 1],
   ['2 drops', 'drops', 2],
+  ['12 months', 'months', 12],
+  ['1 month', 'months', 1],
 ] as const)('%j is a number of %s: %s', (text, unit, value) =>
   expect(readMeasure(text, unit, 0)).toEqual({ value }),
 )
@@ -57,6 +61,7 @@ test.each([
   ['33 cbm', 'kg'],
   ['12.5 lbs', 'kg'],
   ['18,5 t', 'kg'],
+  ['18.2755t', 'kg'],
   ['0,850t', 'kg'],
   ['0 850 t', 'kg'],
   ['0,500 kg', 'kg'],
@@ -67,3 +72,6 @@ test.each([
 ] as const)('%j is not read as %s', (text, unit) =>
   expect(readMeasure(text, unit, 2)).toHaveProperty('problem'),
 )
+
+test('the problem quotes the text as it was typed', () =>
+  expect(readMeasure('Ten', 'pallets', 0)).toEqual({ problem: '“Ten” is not a number. Enter it as 12.' }))

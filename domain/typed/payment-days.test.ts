@@ -34,5 +34,6 @@ test.each(['COD', '4 weeks', 'net', 'net 30 net days', '£30', '30 days from inv
 
 test('a number is refused for the same reasons as any number', () => {
   expect(readPaymentDays('30.5')).toEqual({ problem: '“30.5” is not a whole number.' })
+  expect(readPaymentDays('-30.5')).toEqual({ problem: '“-30.5” is not a whole number.' })
   expect(readPaymentDays('1,2')).toEqual({ problem: expect.stringContaining('can mean two numbers') })
 })
