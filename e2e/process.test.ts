@@ -12,7 +12,7 @@ import { getRequestHistory, listRequests } from '#contract/requests.ts'
 import { stepDraft } from '#domain/testing/bookings.ts'
 import { addCompany, buyPlan, callerOf } from './companies.ts'
 import { postContainers, quoteContainers } from './freight.ts'
-import { type Product, type ProductOptions, startProduct } from './server.ts'
+import { newDataDir, type Product, type ProductOptions, startProduct } from './server.ts'
 
 async function started(options?: ProductOptions): Promise<Product> {
   const product = await startProduct({ database: 'embedded', ...options })
@@ -30,6 +30,14 @@ test('lists all wrong settings, and does not start', async () => {
   const env = { PORT: 'harbour', DEMO: 'perhaps', STRIPE_SECRET_KEY: 'sk_test_1' }
   const refusal = await startProduct({ env }).catch((error: Error) => error.message)
   for (const name of Object.keys(env)) expect(refusal).toContain(name)
+})
+
+test('a first start without an operator says that none can sign in, and what to set', async () => {
+  const dataDir = newDataDir()
+  const product = await started({ dataDir, env: { OPERATOR_EMAIL: '', OPERATOR_PASSWORD: '' } })
+  await expect
+    .poll(product.log)
+    .toMatch(/^No operator can sign in, .+ set OPERATOR_EMAIL and OPERATOR_PASSWORD, and start again\.$/m)
 })
 
 test('serves the production build of the browser application, although tests have built it', async () => {

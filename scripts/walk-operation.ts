@@ -27,7 +27,7 @@ import { type Step, stepsOfOperation } from './walk/commands.ts'
 const clone = join(import.meta.dirname, '..')
 const STAND_INS = ['useradd', 'sudo', 'install', 'psql', 'nginx', 'systemctl']
 const NEEDS_PROXY = /nginx|https:/
-const OPERATOR = { email: 'operator@quayline.example', password: 'choose-a-long-one' }
+const OPERATOR = { email: 'operator@quayline.example', password: 'harbour-lantern-42' }
 const USER = { email: 'ada@shipper.example', password: 'quayside-lamp-and-rope' }
 const VERSION = String(JSON.parse(readFileSync(join(clone, 'package.json'), 'utf8')).version)
 /** The version that step 10 upgrades to: the same program under another number, over the data of an old one. */
@@ -70,6 +70,7 @@ const LOCATIONS: readonly (readonly [string, string])[] = [
   ['/var/', `${walk}/var/`],
   ['localhost:5432', new URL(postgres.adminUrl).host],
   ['https://quayline.example', publicUrl],
+  ['choose-a-long-one', OPERATOR.password],
   ['smtps://user:secret@mail.example:465', `${mails.url}\nSMTP_TLS=off`],
 ]
 

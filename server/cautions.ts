@@ -1,5 +1,6 @@
 /** Settings that an operator should know about: they work, but real operation sets them differently. */
-import type { Settings } from './settings.ts'
+import { isLoopback, type Settings } from './settings.ts'
+import { SAMPLE_EMAIL, SAMPLE_PHONE } from './settings-checks.ts'
 
 /** Sentences for the console at start and for the operator's first page; empty if everything is set up. */
 export function cautionsOf(settings: Settings): string[] {
@@ -25,12 +26,33 @@ export function cautionsOf(settings: Settings): string[] {
       !settings.demo && settings.databaseUrl === null,
       'The embedded database does not survive a power cut: set DATABASE_URL for real operation.',
     ],
+    ...cautionsOfAddress(settings),
     [
-      !settings.demo && new URL(settings.publicUrl).protocol !== 'https:',
-      'PUBLIC_URL is not https: passwords and tokens travel readable.',
+      !settings.demo && settings.provider.phone === SAMPLE_PHONE,
+      `Users are asked to ring ${SAMPLE_PHONE}, which is a sample: set PROVIDER_PHONE.`,
+    ],
+    [
+      !settings.demo && settings.provider.email === SAMPLE_EMAIL,
+      `Users are asked to write to ${SAMPLE_EMAIL}, which is a sample: set PROVIDER_EMAIL.`,
     ],
     [!settings.demo && !settings.operatorSecondFactor, 'Operators sign in without a second factor.'],
     [!settings.demo && !settings.rateLimits, 'Tries are not limited: RATE_LIMITS is off.'],
   ]
   return cautions.filter(([holds]) => holds).map(([, sentence]) => sentence)
+}
+
+/** The product has no TLS of its own: an https address is that of a proxy. */
+function cautionsOfAddress({ demo, publicUrl, trustProxy }: Settings): [boolean, string][] {
+  const { protocol, hostname } = new URL(publicUrl)
+  return [
+    [!demo && protocol !== 'https:', 'PUBLIC_URL is not https: passwords and tokens travel readable.'],
+    [
+      !demo && isLoopback(hostname),
+      `Links in mails work on this machine only: PUBLIC_URL is ${publicUrl}. Set it to the address that users type.`,
+    ],
+    [
+      protocol === 'https:' && !trustProxy,
+      'All callers count as one address, that of the proxy, and are slowed down together: set TRUST_PROXY=on.',
+    ],
+  ]
 }

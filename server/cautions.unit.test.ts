@@ -1,3 +1,4 @@
+// Rules: docs/rules/operator.md#cautions
 import { expect, test } from 'vitest'
 import { cautionsOf } from './cautions.ts'
 import { readSettings } from './settings.ts'
@@ -6,6 +7,9 @@ const cautions = (env: Record<string, string>) => cautionsOf(readSettings(env)).
 const REAL = {
   DATABASE_URL: 'postgres://db.internal/quayline',
   PUBLIC_URL: 'https://freight.example',
+  TRUST_PROXY: 'on',
+  PROVIDER_PHONE: '01632 960 200',
+  PROVIDER_EMAIL: 'office@freight.example',
   SMTP_URL: 'smtps://mail.internal',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -26,6 +30,10 @@ test.each<[string, Record<string, string>, string]>([
   ],
   ['the embedded database', { DATABASE_URL: '', DEMO: 'off' }, 'DATABASE_URL'],
   ['no https', { PUBLIC_URL: 'http://freight.example' }, 'PUBLIC_URL'],
+  ['no public address', { PUBLIC_URL: '' }, 'Links in mails work on this machine only: PUBLIC_URL is'],
+  ['a proxy that is not trusted', { TRUST_PROXY: 'off' }, 'TRUST_PROXY'],
+  ['no phone number of the provider', { PROVIDER_PHONE: '' }, 'PROVIDER_PHONE'],
+  ['no address of the provider', { PROVIDER_EMAIL: '' }, 'PROVIDER_EMAIL'],
   ['no second factor', { OPERATOR_SECOND_FACTOR: 'off' }, 'second factor'],
   ['no limits', { RATE_LIMITS: 'off' }, 'RATE_LIMITS'],
   ['a demo', { DATABASE_URL: '', PUBLIC_URL: '' }, 'demo'],

@@ -1,6 +1,11 @@
 /** Checks of single settings: an error sentence each, null if the setting is right. */
 import { whyNotPassword } from '#domain/users/passwords.ts'
 import { Email } from '#domain/users/user.ts'
+import { DEMO_PASSWORD } from './demo/sign-ins.ts'
+
+/** How users reach the provider where the settings do not say so; both lead nowhere. */
+export const SAMPLE_PHONE = '+44 1632 960 100'
+export const SAMPLE_EMAIL = 'support@quayline.example'
 
 /** An email address; for a sender also in the form `Name <address>`. */
 export function whyNoAddress(name: string, value: string, mayHaveName: boolean): string | null {
@@ -25,10 +30,10 @@ export function whyNoUrl(name: string, value: string, protocols: readonly string
     const hasHost = new URL(value).hostname !== '' || protocols.includes('postgres:')
     return hasHost ? null : `${name} names no host.`
   }
-  return (
-    `${name} is not a valid URL. In its user and password, characters such as @ : / ? # % are percent-encoded ` +
-    '(%40 for @).'
-  )
+  const advice = value.includes('@')
+    ? 'In its user and password, characters such as @ : / ? # % are percent-encoded (%40 for @).'
+    : 'Check its host, and its port if it has one.'
+  return `${name} is not a valid URL. ${advice}`
 }
 
 /** Whether each % begins a code: the user, the password and the path are decoded to connect. */
@@ -42,10 +47,15 @@ function isDecodable(value: string): boolean {
   }
 }
 
+/** Passwords that stand in the documents, or open the demo. */
+const PUBLISHED_PASSWORDS = ['choose-a-long-one', DEMO_PASSWORD]
+
 /** The operator's password: the same rule as for users. */
 export function whyNoOperatorPassword(password: string, email: string): string | null {
   if (password.length < 10 || password.length > 128)
     return 'OPERATOR_PASSWORD must have 10 to 128 characters.'
+  if (PUBLISHED_PASSWORDS.includes(password))
+    return 'OPERATOR_PASSWORD is one that the documents of this product show to all. Choose another one.'
   if (whyNotPassword(password, { email, names: [] }, []))
     return 'OPERATOR_PASSWORD is one of the first that an attacker tries. Choose another one.'
   return null
@@ -56,6 +66,18 @@ export function whyNoPublicUrl(value: string): string | null {
   const { pathname, username, password } = new URL(value)
   if (/^\/*$/.test(pathname) && !/[?#]/.test(value) && username + password === '') return null
   return 'PUBLIC_URL must be an address without a path, such as https://quayline.example.'
+}
+
+/** The folder of the data. Neither systemd nor a `.env` file knows the home folder of a user. */
+export function whyNoDataDir(value: string): string | null {
+  if (!value.startsWith('~')) return null
+  return 'DATA_DIR begins with ~, which is not replaced here: write the whole path, such as /var/lib/quayline.'
+}
+
+/** The name of a bucket, which is often copied with more of its address. */
+export function whyNoBucket(value: string): string | null {
+  if (!/[/:\s]/.test(value)) return null
+  return 'S3_BUCKET must be the name of a bucket alone, such as quayline-files: without s3://, a path or a region.'
 }
 
 const STRIPE_KEY = /^(sk|rk)_(test|live)_\w+$/
@@ -81,15 +103,22 @@ export function misspeltSettings(names: readonly string[], known: readonly strin
   return names
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
-      const byDistance = known
-        .map((setting) => ({ setting, away: distance(name, setting) }))
-        .sort((one, other) => one.away - other.away)
-      const near = byDistance.find(({ setting, away }) => away <= (setting.length < 8 ? 1 : 2))
-      const prefix = OUR_PREFIXES.find((one) => name.startsWith(one))
-      const nearest = near ?? (prefix && byDistance.find(({ setting }) => setting.startsWith(prefix)))
-      if (!nearest) return []
-      return `${name} is not a setting of this product and is ignored. Did you mean ${nearest.setting}?`
+      const meant = whichIsMeant(name.toUpperCase(), known)
+      return meant === null
+        ? []
+        : `${name} is not a setting of this product and is ignored. Did you mean ${meant}?`
     })
+}
+
+/** The setting with nearly that name, else all that begin like it; null if there is none. */
+function whichIsMeant(name: string, known: readonly string[]): string | null {
+  const [nearest] = known
+    .map((setting) => ({ setting, away: distance(name, setting) }))
+    .filter(({ setting, away }) => away <= (setting.length < 8 ? 1 : 2))
+    .sort((one, other) => one.away - other.away)
+  if (nearest) return nearest.setting
+  const prefix = OUR_PREFIXES.find((one) => name.startsWith(one))
+  return prefix ? known.filter((setting) => setting.startsWith(prefix)).join(', ') : null
 }
 
 /** The edit distance of two names: letters added, removed, replaced or swapped with the next one. */

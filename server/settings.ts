@@ -6,6 +6,10 @@ import path from 'node:path'
 import { CannotStart } from './process/cannot-start.ts'
 import {
   misspeltSettings,
+  SAMPLE_EMAIL,
+  SAMPLE_PHONE,
+  whyNoBucket,
+  whyNoDataDir,
   whyNoOperatorPassword,
   whyNoPublicUrl,
   whyNoStripeKeys,
@@ -105,7 +109,7 @@ export function readSettings(env: Environment): Settings {
     stripe,
     s3,
     provider,
-    dataDir: path.resolve(read.text('DATA_DIR') ?? './data'),
+    dataDir: readDataDir(read),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     smtpTls: read.requiredOrOff('SMTP_TLS', true),
     mailFrom: read.address('MAIL_FROM', `${provider.name} <${provider.email}>`, true),
@@ -191,14 +195,21 @@ function readS3(read: SettingsReader): Settings['s3'] {
   const [bucket = '', region = '', accessKeyId = '', secretAccessKey = ''] = names.map(
     (name) => read.text(name) ?? '',
   )
+  read.add(whyNoBucket(bucket))
   return { endpoint, bucket, region, accessKeyId, secretAccessKey }
+}
+
+function readDataDir(read: SettingsReader): string {
+  const folder = read.text('DATA_DIR') ?? './data'
+  read.add(whyNoDataDir(folder))
+  return path.resolve(folder)
 }
 
 function readProvider(read: SettingsReader): Settings['provider'] {
   return {
     name: read.text('PROVIDER_NAME') ?? 'Quayline',
-    phone: read.text('PROVIDER_PHONE') ?? '+44 1632 960 100',
-    email: read.address('PROVIDER_EMAIL', 'support@quayline.example'),
+    phone: read.text('PROVIDER_PHONE') ?? SAMPLE_PHONE,
+    email: read.address('PROVIDER_EMAIL', SAMPLE_EMAIL),
   }
 }
 

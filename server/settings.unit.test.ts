@@ -249,6 +249,26 @@ describe('wrong settings', () => {
       { OPERATOR_EMAIL: 'operator', OPERATOR_PASSWORD: 'harbour-lantern-42' },
       'OPERATOR_EMAIL must be an email address.',
     ],
+    [
+      'the password of the documents',
+      { OPERATOR_EMAIL: 'operator@quayline.example', OPERATOR_PASSWORD: 'choose-a-long-one' },
+      'OPERATOR_PASSWORD is one that the documents of this product show to all. Choose another one.',
+    ],
+    [
+      'the home folder of a shell',
+      { DATA_DIR: '~/quayline' },
+      'DATA_DIR begins with ~, which is not replaced here: write the whole path, such as /var/lib/quayline.',
+    ],
+    [
+      'the address of a bucket',
+      { ...s3, S3_BUCKET: 's3://files' },
+      'S3_BUCKET must be the name of a bucket alone, such as quayline-files: without s3://, a path or a region.',
+    ],
+    [
+      'a port that is too high in an address',
+      { PUBLIC_URL: 'https://quayline.example:99999' },
+      'PUBLIC_URL is not a valid URL. Check its host, and its port if it has one.',
+    ],
     ['a provider without an address', { PROVIDER_EMAIL: 'us' }, 'PROVIDER_EMAIL must be an email address.'],
     [
       'a sender without an address',
@@ -285,10 +305,12 @@ test.each([
   ['DATABSE_URL', 'DATABASE_URL'],
   ['SMPT_URL', 'SMTP_URL'],
   ['PROT', 'PORT'],
-  ['S3_KEY', 'S3_BUCKET'],
+  ['database_url', 'DATABASE_URL'],
   ['OPERATOR_MAIL', 'OPERATOR_EMAIL'],
-  ['STRIPE_KEY', 'STRIPE_API_URL'],
-])('warns of %s and names the nearest setting', (name, meant) => {
+  ['SMTP_PASSWORD', 'SMTP_TLS, SMTP_URL'],
+  ['STRIPE_KEY', 'STRIPE_API_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET'],
+  ['S3_KEY', 'S3_ACCESS_KEY_ID, S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_SECRET_ACCESS_KEY'],
+])('warns of %s and names the settings that may be meant', (name, meant) => {
   expect(misspeltIn({ [name]: 'x', PORT: '3000' })).toEqual([
     `${name} is not a setting of this product and is ignored. Did you mean ${meant}?`,
   ])

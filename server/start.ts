@@ -20,7 +20,7 @@ import { openFileStore } from './files/storage.ts'
 import { tryFileStore } from './files/storage-check.ts'
 import { firstStart } from './first-start.ts'
 import { whyNoMailServer } from './mail/try-smtp.ts'
-import type { OperatorSignIn } from './operator/seed-operator.ts'
+import { type OperatorSignIn, whyNoOperator } from './operator/seed-operator.ts'
 import { CannotStart } from './process/cannot-start.ts'
 import { listen, tryPort } from './process/listen.ts'
 import { type Stop, stopOnMessage, stopOnSignals, stopServing } from './process/stop.ts'
@@ -47,6 +47,7 @@ async function start(): Promise<void> {
   // The embedded database makes its files readable to all, even in a restricted folder.
   secureDataFolder(settings.dataDir)
   const operator = await firstStart(database, settings, clock)
+  const noOperator = await whyNoOperator(database.db)
   if (settings.workers === 1) await serve(settings, database, stopping)
   else {
     await database.close()
@@ -57,6 +58,7 @@ async function start(): Promise<void> {
   }
   if (settings.smtpUrl) warnOf(whyNoMailServer(settings.smtpUrl, settings))
   welcome(settings, operator)
+  if (noOperator) warn(noOperator)
 }
 
 /** A worker process: everything that is done once has been done by the primary process. */

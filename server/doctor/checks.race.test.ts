@@ -1,4 +1,8 @@
+// Rules: docs/rules/operator.md#cautions
+import { once } from 'node:events'
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -6,6 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { writeArchive } from '../backup/archive.ts'
 import { connectPostgres } from '../db/connect.ts'
 import { openFileStore } from '../files/storage.ts'
+import { ensureOperator } from '../operator/accounts.ts'
 import { readSettings } from '../settings.ts'
 import { migratedDatabaseUrl } from '../testing/database.ts'
 import { startWorld } from '../testing/harness.ts'
@@ -71,6 +76,36 @@ test('says that the database takes no changes, as a replica does', async () => {
   expect(found.filter(({ state }) => state === 'failed').map(({ text }) => text)).toContainEqual(
     expect.stringContaining('takes no changes'),
   )
+})
+
+test('says that another program answers at the public address', async () => {
+  const other = createServer((_request, response) => response.end('<h1>Parked</h1>')).listen(0, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  const settings = readSettings({ DATA_DIR: folder(), DATABASE_URL: databaseUrl, PUBLIC_URL: url })
+  const found = await examine(settings, null, new Date())
+  expect(found.filter(({ part }) => part === 'address')).toEqual([
+    {
+      part: 'address',
+      state: 'failed',
+      text: expect.stringMatching(/^Another program answers at .+PUBLIC_URL/),
+    },
+  ])
+})
+
+test('says that no operator can sign in, until there is one', async () => {
+  const url = await migratedDatabaseUrl()
+  const of = async () => {
+    const found = await examine(readSettings({ DATA_DIR: folder(), DATABASE_URL: url }), null, new Date())
+    return found.filter(({ part }) => part === 'operator').map(({ state, text }) => `${state}: ${text}`)
+  }
+  expect(await of()).toEqual([expect.stringMatching(/^look: No operator can sign in.+OPERATOR_EMAIL/)])
+  const opened = connectPostgres(url)
+  onTestFinished(() => opened.close())
+  await ensureOperator(opened.db, { email: 'a@quayline.example', password: 'tide-harbour-9' }, new Date())
+  expect(await of()).toEqual(['ok: an account exists'])
 })
 
 test('says that the user may open fewer connections than the product', async () => {

@@ -10,6 +10,7 @@ import { belongsToAnother } from '../files/ownership.ts'
 import { openFileStore } from '../files/storage.ts'
 import { tryFileStore } from '../files/storage-check.ts'
 import { whyNoMailServer } from '../mail/try-smtp.ts'
+import { whyNoOperator } from '../operator/seed-operator.ts'
 import { CannotStart, reasonOf } from '../process/cannot-start.ts'
 import { freeShare, MIN_FREE_SHARE, URGENT_FREE_SHARE } from '../process/disk.ts'
 import type { Settings } from '../settings.ts'
@@ -72,6 +73,7 @@ async function database(settings: Settings, now: Date): Promise<Finding[]> {
       ...(await insidePostgres(opened, now)),
       await connections(opened, settings),
       ...(await attempt('files', () => ownFiles(opened, settings))),
+      ...(await attempt('operator', () => operator(opened))),
     ]
   } finally {
     await opened.close()
@@ -167,6 +169,14 @@ async function ownFiles({ db }: Database, settings: Settings): Promise<Finding[]
   return [failed('files', `${place} belongs to another database. ${WHICH_IS_WRONG}`)]
 }
 
+/** Whether there is an operator who can activate companies. */
+async function operator({ db }: Database): Promise<Finding[]> {
+  // The account of the settings is made by the start that migrates the schema.
+  if (missingFrom(await appliedMigrations(db)).length > 0) return []
+  const reason = await whyNoOperator(db)
+  return [reason ? look('operator', reason) : ok('operator', 'an account exists')]
+}
+
 const WHICH_IS_WRONG =
   'Check DATABASE_URL, DATA_DIR and S3_BUCKET; to use these files with this database, remove `database-id` there.'
 
@@ -180,8 +190,16 @@ async function files(settings: Settings): Promise<Finding[]> {
 }
 
 async function address(publicUrl: string, now: Date): Promise<Finding[]> {
-  const { status } = await asked(`${publicUrl}/livez`)
+  const answer = await asked(`${publicUrl}/livez`)
+  const { status } = answer
   if (status !== 200) return [failed('address', `${publicUrl}/livez answers ${status}: is the proxy set up?`)]
+  if (!/"status": ?"alive"/.test(await answer.text()))
+    return [
+      failed(
+        'address',
+        `Another program answers at ${publicUrl}: is PUBLIC_URL right, and the proxy set up?`,
+      ),
+    ]
   const found = [ok('address', `${publicUrl} answers`)]
   const { protocol, hostname, port } = new URL(publicUrl)
   if (protocol === 'https:') found.push(await certificate(hostname, Number(port || 443), now))

@@ -48,6 +48,14 @@ export async function closeSampleOperator(
   if (account) await db.transaction().execute((tx) => deleteAccount(tx, account.id, now))
 }
 
+/** Why no operator can sign in, so that no company can be activated; null if there is an account. */
+export async function whyNoOperator(db: Db): Promise<string | null> {
+  const any = await db.selectFrom('operator').select('id').limit(1).executeTakeFirst()
+  return any
+    ? null
+    : 'No operator can sign in, so no company can be activated: set OPERATOR_EMAIL and OPERATOR_PASSWORD, and start again.'
+}
+
 /** The email of the account that every start makes sure of; null without one. */
 export function emailOfSettings({ operator, demo }: Pick<Settings, 'operator' | 'demo'>): string | null {
   return operator?.email ?? (demo ? DEMO_EMAIL : null)
