@@ -23,6 +23,7 @@ import { moveExpired } from '../requests/expired.ts'
 import { RENAMED_CHANNEL, renameInRequests } from '../requests/renamed-companies.ts'
 import type { Settings } from '../settings.ts'
 import { sendDueWebhooks, WEBHOOKS_CHANNEL } from '../webhooks/worker.ts'
+import { failingJob } from './failing-job.ts'
 import { removeExpired } from './housekeeping.ts'
 import { writeSearchBacklog } from './search-backlog.ts'
 import { type Wakeable, wakeable } from './wakeable.ts'
@@ -174,7 +175,8 @@ async function openTransport(settings: Settings): Promise<MailTransport> {
 }
 
 function start({ name, everyMs, run }: Job, log: Deps['log']): Wakeable {
-  const job = wakeable(run, (error) => log.error({ err: error, job: name }, 'a background job failed'))
+  const { failed, succeeded } = failingJob(name, log)
+  const job = wakeable((closing) => run(closing).then(succeeded), failed)
   const timer = setInterval(job.wake, everyMs)
   timer.unref()
   job.wake()

@@ -78,20 +78,19 @@ test('says that the database takes no changes, as a replica does', async () => {
   )
 })
 
-test('says that another program answers at the public address', async () => {
-  const other = createServer((_request, response) => response.end('<h1>Parked</h1>')).listen(0, '127.0.0.1')
+test.each([
+  [200, '<h1>Parked</h1>', /^Another program answers at .+PUBLIC_URL/],
+  [502, '<h1>Bad Gateway</h1>', /answers 502: the proxy does not reach the product\..+PORT/],
+  [404, '', /answers 404: is the proxy set up\?$/],
+])('says what to look at if %d with "%s" answers at the public address', async (status, body, advice) => {
+  const other = createServer((_request, response) => response.writeHead(status).end(body))
   onTestFinished(() => void other.close())
-  await once(other, 'listening')
+  await once(other.listen(0, '127.0.0.1'), 'listening')
   const { port } = other.address() as AddressInfo
-  const url = `http://127.0.0.1:${port}`
-  const settings = readSettings({ DATA_DIR: folder(), DATABASE_URL: databaseUrl, PUBLIC_URL: url })
-  const found = await examine(settings, null, new Date())
+  const env = { DATA_DIR: folder(), DATABASE_URL: databaseUrl, PUBLIC_URL: `http://127.0.0.1:${port}` }
+  const found = await examine(readSettings(env), null, new Date())
   expect(found.filter(({ part }) => part === 'address')).toEqual([
-    {
-      part: 'address',
-      state: 'failed',
-      text: expect.stringMatching(/^Another program answers at .+PUBLIC_URL/),
-    },
+    { part: 'address', state: 'failed', text: expect.stringMatching(advice) },
   ])
 })
 

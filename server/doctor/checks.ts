@@ -192,7 +192,8 @@ async function files(settings: Settings): Promise<Finding[]> {
 async function address(publicUrl: string, now: Date): Promise<Finding[]> {
   const answer = await asked(`${publicUrl}/livez`)
   const { status } = answer
-  if (status !== 200) return [failed('address', `${publicUrl}/livez answers ${status}: is the proxy set up?`)]
+  if (status !== 200)
+    return [failed('address', `${publicUrl}/livez answers ${status}: ${adviceForStatus(status)}`)]
   if (!/"status": ?"alive"/.test(await answer.text()))
     return [
       failed(
@@ -204,6 +205,14 @@ async function address(publicUrl: string, now: Date): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(publicUrl)
   if (protocol === 'https:') found.push(await certificate(hostname, Number(port || 443), now))
   return found
+}
+
+/** A proxy answers 502, 503 or 504 for a product that does not run. */
+function adviceForStatus(status: number): string {
+  const isUpstreamAway = status >= 502 && status <= 504
+  return isUpstreamAway
+    ? 'the proxy does not reach the product. Does it run, at the HOST and PORT that the proxy names?'
+    : 'is the proxy set up?'
 }
 
 function certificate(host: string, port: number, now: Date): Promise<Finding> {
