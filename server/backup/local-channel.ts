@@ -23,6 +23,9 @@ export async function openLocalChannel(
 ): Promise<LocalChannel> {
   const server = createServer((socket) => {
     log.info('a backup was asked for')
+    // The command may end before it has read everything, for example on a full disk. Without a listener that would end
+    // this process.
+    socket.on('error', (error) => log.warn({ err: error }, 'the command that asked for a backup has ended'))
     takeBackup(socket).then(
       () => log.info('the backup was taken'),
       (error: unknown) => {
