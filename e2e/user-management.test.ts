@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { login } from '#contract/accounts.ts'
 import { readMails } from '#contract/operator.ts'
 import { confirmPasswordReset } from '#contract/passwords.ts'
-import { inviteUser, listUsers, withdrawInvitation } from '#contract/users.ts'
+import { changeUserRights, inviteUser, listUsers, withdrawInvitation } from '#contract/users.ts'
 import { journey } from './browser.ts'
 import { addCompany, type Company, callerOf, operatorCaller } from './companies.ts'
 import { button, dismissToast } from './controls.ts'
@@ -151,6 +151,28 @@ for (const viewport of ['desktop', 'phone'] as const)
       await dismissToast(invitee, 'Unable to log in with the provided credentials.')
     },
   )
+
+journey('an open question about rights says when the change is no longer possible', async ({ open }) => {
+  const company = await addCompany(product, 'Shipper')
+  await joined(company)
+  const [other] = await company.caller.call(listUsers, { query: { search: `joined@${company.id}` } })
+  const give = (role: 'Admin' | 'User') =>
+    company.caller.call(changeUserRights, { params: { id: other?.id ?? 0 }, body: { profile: { role } } })
+  await give('Admin')
+
+  const page = await open(users, { as: company })
+  const own = page.getByRole('row').filter({ hasText: company.email })
+  await expect.poll(() => button(own, /^Remove Admin/).getAttribute('aria-disabled')).toBeNull()
+  await button(own, /^Remove Admin/).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('This is yourself').waitFor()
+  expect(await button(dialog, 'Remove Admin').getAttribute('aria-disabled')).toBeNull()
+  await give('User')
+  await dialog.getByText('Your company needs at least one active Admin.').first().waitFor()
+  expect(await button(dialog, 'Remove Admin').getAttribute('aria-disabled')).toBe('true')
+  await give('Admin')
+  await expect.poll(() => button(dialog, 'Remove Admin').getAttribute('aria-disabled')).toBeNull()
+})
 
 journey('a User sees the same table with every action disabled', async ({ open }) => {
   const company = await addCompany(product, 'Haulier')

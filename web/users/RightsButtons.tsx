@@ -62,6 +62,7 @@ export function RightsButtons({ user, me, activeAdmins }: RightsButtonsProps) {
         title={`${asked?.verb}: ${nameOf(user)}?`}
         confirmLabel={asked?.verb ?? ''}
         danger={asked?.draft.active === false}
+        reason={asking && whyNot(asking, user, me, activeAdmins)}
         onConfirm={async () => asking && closingWhenOutOfDate(write.send(asking))}
       >
         {asked && whatItDoes(asked, user, isSelf)}
