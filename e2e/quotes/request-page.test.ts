@@ -163,6 +163,36 @@ journey('an open confirmation is disabled when the quote is cancelled meanwhile'
   expect(await accept.getAttribute('aria-disabled')).toBe('true')
 })
 
+journey('a counter that the haulier has countered back is not said to be cancelled', async ({ open }) => {
+  const { shipper, aire } = await parties()
+  const request = await postContainers(shipper)
+  const first = await quoteContainers(aire, request, 40_000)
+  const answer = await quoteContainers(shipper, request, 30_000, { counters: [first.id] })
+  const page = await open(`${product.url}/help`, { as: shipper, expectedErrors: [/409/, /net::ERR_FAILED/] })
+  // The page learns of the answer from the refusal only.
+  await page.route('**/api/events', (route) => route.abort())
+  await page.goto(address(request))
+  await button(row(page, '(Counter)'), 'Cancel').click()
+  const question = dialog(page, 'Cancel your counter-offer?')
+  const cancellation = button(question, 'Cancel counter-offer')
+  await cancellation.waitFor()
+  const back = await quoteContainers(aire, request, 35_000, { counters: [answer.id] })
+  await cancellation.click()
+  await said(page, sentenceOf('quote_not_live'))
+  await question.waitFor({ state: 'detached' })
+  await settled(row(page, '(Counter)'), 'Replaced')
+
+  // A page with events says it before the button is pressed.
+  const next = await quoteContainers(shipper, request, 31_000, { counters: [back.id] })
+  await page.unroute('**/api/events')
+  await page.reload()
+  await button(row(page, '£31'), 'Cancel').click()
+  await cancellation.waitFor()
+  await quoteContainers(aire, request, 34_000, { counters: [next.id] })
+  await question.getByText(sentenceOf('quote_not_live')).first().waitFor()
+  expect(await cancellation.getAttribute('aria-disabled')).toBe('true')
+})
+
 journey('dialogs of the owner are disabled when the request changes meanwhile', async ({ open }) => {
   const { shipper, aire } = await parties()
   const [quoted, cancelled] = [await postContainers(shipper), await postContainers(shipper)]

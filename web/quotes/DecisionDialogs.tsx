@@ -108,8 +108,8 @@ function whyOff(
   { unansweredId }: DecisionWrite,
 ): string | null {
   // The decision may be done although its answer was lost: trying again confirms it. The request's new state can
-  // come before that of the quote.
-  const mayBeDone = one.status === BRINGS[decision] || (unansweredId === one.id && isLive(one))
+  // come before that of the quote. Without such a try, the status comes from something else, such as a counter back.
+  const mayBeDone = unansweredId === one.id && (isLive(one) || one.status === BRINGS[decision])
   return code === null || mayBeDone ? null : sentenceOf(code)
 }
 

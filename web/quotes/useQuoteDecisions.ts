@@ -50,7 +50,8 @@ function useDecision(status: Decision, request: QuoteRequest, side: Side): Decis
       send(one, options).catch(async (error: unknown) => {
         setUnansweredId(isOutcomeUnknown(error) ? one.id : null)
         // An earlier try with a lost answer may have done it.
-        if (!isOutOfDate(error) || !(await hasBecomeSo(one).catch(() => false))) throw error
+        const mayBeDone = unansweredId === one.id && isOutOfDate(error)
+        if (!mayBeDone || !(await hasBecomeSo(one).catch(() => false))) throw error
       }),
     { success: SUCCESS[status], changes: [{ kind: 'quote', requestId: request.id }] },
   )
