@@ -34,6 +34,7 @@ test('certain extras except fuel are agreed charges, by their quantity', () => {
   expect(agreedCharges(extras)).toEqual([
     { kind: 'tolls', amount: 333, quantity: 1.5, total: 500, note: null },
   ])
+  expect(agreedCharges([extra('tolls', { quantity: null })])).toMatchObject([{ quantity: 1, total: 333 }])
 })
 
 test('the waiting in an expected total is what neither certain extras nor fuel explain', () => {
@@ -210,5 +211,10 @@ describe('the waiting to claim', () => {
     const steps = [step(7, 240)]
     expect(chargeableWaiting({ freeHours: null, jobs: two, steps })).toBe(null)
     expect(chargeableWaiting({ freeHours: 1, jobs: [{ id: 7, count: 5 }], steps })).toBe(null)
+    const mixed = [
+      { id: 7, count: 1 },
+      { id: 8, count: 2 },
+    ]
+    expect(chargeableWaiting({ freeHours: 1, jobs: mixed, steps })).toBe(null)
   })
 })

@@ -143,6 +143,9 @@ test.each(['2.25', '1h5', '2.333', '2h75', 'two'])('%j is not read to the minute
 test('hours with more digits are read where a field takes them', () => {
   expect(readHours('1h15', 2)).toEqual({ value: 1.25 })
   expect(readHours('45 min', 2)).toEqual({ value: 0.75 })
+  // A binary number of 8.87 has a little less than 887 hundredths.
+  expect(readHours('8.87', 2)).toEqual({ value: 8.87 })
+  expect(readMinutes('4.1')).toEqual({ value: 246 })
 })
 
 test.each([

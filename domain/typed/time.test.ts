@@ -107,6 +107,13 @@ test.each(['8-10', '8:30 to 10:00', '08.00–10.00', '8am - noon'])(
   (typed) => expect(readTime(typed)).toEqual({ problem: `“${typed}” is two times. Enter one of them.` }),
 )
 
+test.each([
+  ['8:60', 'There is no minute 60.'],
+  ['24:00', 'Enter midnight as 00:00, with the day that begins then.'],
+  ['24:00 pm', 'There is no hour 24.'],
+  ['24:30', 'There is no hour 24.'],
+])('%j is refused: %s', (typed, problem) => expect(readTime(typed)).toEqual({ problem }))
+
 test('a minute after a dash is not the end of a range', () => {
   expect(readTime('8-45')).toEqual({ problem: '“8-45” is not a time. Enter it as 14:30 or 2:30 pm.' })
 })
