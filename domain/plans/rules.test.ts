@@ -214,6 +214,16 @@ describe('a renewal, or a lower plan, starts where the last plan ends', () => {
     const ahead = [current, given]
     expect(purchase('basic6', ahead, TODAY).placed).toEqual(period('basic6', '2026-09-01', '2027-03-01'))
     expect(purchase('basic12', ahead, TODAY).placed).toEqual(period('basic12', '2027-10-01', '2028-10-01'))
+    const next = period('pro6', '2027-03-01', '2027-09-01')
+    expect(purchase('basic6', [current, next], TODAY).placed.startsOn).toBe('2026-09-01')
+  })
+  test('after a gap its months count from the first day after it', () => {
+    const [before, after] = [
+      period('basic6', '2026-08-31', '2027-02-28'),
+      period('basic6', '2027-03-30', '2027-09-30'),
+    ]
+    expect(purchase('basic6', [before, after], '2027-04-01').placed.endsOn).toBe('2028-03-30')
+    expect(purchase('basic6', [before, after], '2026-12-01').placed.endsOn).toBe('2028-03-30')
   })
   test('on the last day of the plan it still joins; on the next day it starts anew', () => {
     expect(purchase('pro6', [current], '2026-08-31').placed.startsOn).toBe('2026-09-01')

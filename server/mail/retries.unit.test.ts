@@ -51,3 +51,13 @@ test('the day of a refusal begins with the first one, and a failure of the serve
   expect(refused).toEqual({ dueAt: new Date(later.getTime() + MINUTE * 1000), refusedSince: later })
   expect(nextTry({ ...created, refusedSince: later }, null, later).refusedSince).toBeNull()
 })
+
+test('the last day of a mail, and that of its refusal, count in full', () => {
+  const after = (seconds: number) => new Date(START.getTime() + seconds * 1000)
+  const old = { createdAt: START, attempts: 9, refusedSince: null }
+  expect(nextTry(old, null, after(5 * 24 * HOUR)).dueAt).toEqual(after(5 * 24 * HOUR + MINUTE))
+  expect(nextTry(old, null, after(5 * 24 * HOUR + 1)).dueAt).toBeNull()
+  const refused = { ...old, refusedSince: START }
+  expect(nextTry(refused, 'for good', after(24 * HOUR)).dueAt).toEqual(after(25 * HOUR))
+  expect(nextTry(refused, 'for good', after(24 * HOUR + 1)).dueAt).toBeNull()
+})
