@@ -50,6 +50,8 @@ beforeAll(async () => {
     contract.push(await import(join(root, path)))
 })
 
+const WIRE_HINT = 'give each a name of the domain by wire() in contract/ (docs/architecture.md)'
+
 test('wire names are in contract/ and nowhere else', () => {
   const sameAsOurs = namesLikeOurs(contract)
   const names = [...wireNames()].filter((name) => !sameAsOurs.has(name) && !ORDINARY.has(name))
@@ -57,7 +59,7 @@ test('wire names are in contract/ and nowhere else', () => {
   const outside = product
     .filter(({ path }) => !path.startsWith('contract/'))
     .map(({ path, text }) => ({ path, text: withoutComments(text) }))
-  expect(matches(outside, new RegExp(`\\b(${names.join('|')})\\b`)).slice(0, 30)).toEqual([])
+  expect(matches(outside, new RegExp(`\\b(${names.join('|')})\\b`)).slice(0, 30), WIRE_HINT).toEqual([])
 })
 
 test('imports point one way: domain ← contract ← server | web', () => {
@@ -98,7 +100,7 @@ test.each(['domain', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts'])(
       for (const [path, targets] of left)
         if (![...targets].some((target) => left.has(target))) left.delete(path)
     } while (left.size < size)
-    expect([...left.keys()]).toEqual([])
+    expect([...left.keys()], 'each of these is in a circle, or imports one that is').toEqual([])
   },
 )
 
@@ -160,7 +162,7 @@ test('no file is longer than 300 lines', () => {
     .filter(({ path }) => !/\/migrations\/|\/data\/|\.data\.ts$/.test(path))
     .filter(({ text }) => text.trimEnd().split('\n').length > 300)
     .map(({ path }) => path)
-  expect(long).toEqual([])
+  expect(long, 'split them by what they do').toEqual([])
 })
 
 test('queries list their columns', () => {

@@ -135,7 +135,9 @@ test('the architecture lists the background jobs', () => {
   const [, chapter = ''] = read('docs/architecture.md').split('## In the background')
   const listed = [...(chapter.split('\n## ')[0] ?? '').matchAll(/^\| ([a-z ]+) \|/gm)].map(([, name]) => name)
   expect(jobs.length).toBeGreaterThan(5)
-  expect(listed.slice(1).sort()).toEqual(jobs.sort())
+  expect(listed.slice(1).sort(), 'correct the table “In the background” of docs/architecture.md').toEqual(
+    jobs.sort(),
+  )
 })
 
 test('every test that a page cites exists', () => {
@@ -156,7 +158,8 @@ test('every page of rules is in the list of the rules', () => {
   const listed = linksOf({ path: index, text: read(index) }).map(({ target }) => basename(target))
   const files = globSync('docs/rules/*.md', { cwd: root }).map((path) => basename(path))
   expect(files.length).toBeGreaterThan(20)
-  expect(files.filter((file) => file !== 'README.md' && !listed.includes(file))).toEqual([])
+  const missing = files.filter((file) => file !== 'README.md' && !listed.includes(file))
+  expect(missing, `list them in ${index}`).toEqual([])
 })
 
 test('every decision has a status and is listed', () => {
@@ -167,14 +170,16 @@ test('every decision has a status and is listed', () => {
   ]
   const listed = linksOf({ path: index, text: read(index) }).map(({ target }) => target.replaceAll('\\', '/'))
   expect(others.filter((path) => !/^docs\/decisions\/\d{4}-[a-z0-9-]+\.md$/.test(path))).toEqual([])
-  expect(others.filter((path) => !listed.includes(path))).toEqual([])
+  const unlisted = others.filter((path) => !listed.includes(path))
+  expect(unlisted, `list them in ${index}`).toEqual([])
   const parts = [
     /^Status: (accepted|superseded by )/m,
     /^## Context$/m,
     /^## Decision$/m,
     /^## Consequences$/m,
   ]
-  expect(others.filter((path) => !parts.every((part) => part.test(read(path))))).toEqual([])
+  const partial = others.filter((path) => !parts.every((part) => part.test(read(path))))
+  expect(partial, 'each needs a status, a context, a decision and consequences').toEqual([])
 })
 
 test('the list of decisions marks those that are superseded, as a whole or in part', () => {
@@ -230,7 +235,7 @@ test('every rule that code or a test refers to exists', () => {
       .filter((rule) => !rules.includes(rule))
       .map((rule) => `${path}: docs/rules/${rule}`),
   )
-  expect(unknown).toEqual([])
+  expect(unknown, 'write the rule with its anchor, or correct the reference').toEqual([])
 })
 
 test('every rule is named by a test', () => {
@@ -239,8 +244,13 @@ test('every rule is named by a test', () => {
     tests.flatMap(({ text }) => [...text.matchAll(RULE)].map(([, page, id]) => `${page}#${id}`)),
   )
   expect(rules.length).toBeGreaterThan(100)
-  expect(rules.filter((rule) => !named.has(rule))).toEqual([])
-  expect(rules.filter((rule, index) => rules.indexOf(rule) !== index)).toEqual([])
+  const hint = 'name each rule in the comment “Rules: docs/rules/…” at the top of the file with its tests'
+  expect(
+    rules.filter((rule) => !named.has(rule)),
+    hint,
+  ).toEqual([])
+  const repeated = rules.filter((rule, index) => rules.indexOf(rule) !== index)
+  expect(repeated, 'an anchor may be on its page once').toEqual([])
 })
 
 test('no text refers to a document outside of the repository', () => {

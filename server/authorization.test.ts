@@ -115,8 +115,13 @@ function isRefusedUnseen(caller: Caller | KeyCaller, { access, keyScope }: Endpo
   return keyScope === 'by side' ? scope === 'read' : keyScope !== scope
 }
 
+const HINT =
+  'correct the route or its row in testing/authorization/matrix.ts; a 400 in the place of another status is a body with ' +
+  'required fields, which needs an example in BODIES of this file'
+
 test.each(CALLERS)('%s gets what the matrix says from every call', { timeout: 300_000 }, async (caller) => {
-  expect(await wrongAnswers(caller, (_call, outcomes) => outcomes[CALLERS.indexOf(caller)])).toEqual([])
+  const wrong = await wrongAnswers(caller, (_call, outcomes) => outcomes[CALLERS.indexOf(caller)])
+  expect(wrong, HINT).toEqual([])
 })
 
 test('the calls that are open to keys are those of the list, and the contract says so', () => {
