@@ -60,6 +60,11 @@ export function haulierBookingScreens({ booking, collected, delivered }: Fixture
       at: `/bookings/${collected}`,
       prepare: opens('Record delivered'),
     },
+    {
+      name: 'booking, record early?',
+      at: `/bookings/${collected}`,
+      prepare: steps(opens('Record delivered'), pressInside('Record'), reads(/The delivery is booked for/)),
+    },
     { name: 'booking, claim', at: `/bookings/${collected}`, prepare: opens('Claim a charge') },
     { name: 'booking, delivered', at: `/bookings/${delivered}`, prepare: reads('signed delivery note') },
   ]

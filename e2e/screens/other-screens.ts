@@ -95,5 +95,10 @@ export const operatorScreens = (company: number, booking: string): Screen[] => [
     at: '/operator/mailbox?search=activated',
     prepare: steps(press(/activated/), waitForDialog),
   },
+  {
+    name: 'audit log, one company',
+    at: `/operator/audit?company=${company}`,
+    prepare: reads('Activated the company'),
+  },
   { name: 'audit log, nothing', at: '/operator/audit?search=nothing+of+the+kind' },
 ]

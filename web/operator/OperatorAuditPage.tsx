@@ -79,10 +79,12 @@ export default function OperatorAuditPage() {
 function OneCompany({ id }: { id: number }) {
   const { data: company } = useQuery(companyQuery(id))
   return (
-    <p className={classes.line}>
-      Only what was done to{' '}
-      {company ? <TextLink {...links.operatorCompany(id)}>{company.name}</TextLink> : 'one company'}.{' '}
+    <div className={classes.oneCompany}>
+      <p className={classes.line}>
+        Only what was done to{' '}
+        {company ? <TextLink {...links.operatorCompany(id)}>{company.name}</TextLink> : 'one company'}.
+      </p>
       <TextLink {...links.operatorAudit()}>Show everything</TextLink>
-    </p>
+    </div>
   )
 }
