@@ -16,11 +16,12 @@ const FirstStepsChange = z.object({
   isDismissed: z.optional(z.boolean()),
 })
 
-const FirstStepsWire = wire(FirstStepsFacts, {
-  users: 'users',
+const changeNames = {
   hasSeenPublicPage: ['publicpageseen', yesNo],
   isDismissed: ['dismissed', yesNo],
-})
+} as const
+
+const FirstStepsWire = wire(FirstStepsFacts, { users: 'users', ...changeNames })
 
 export const getFirstSteps = endpoint('getFirstSteps', {
   method: 'GET',
@@ -37,9 +38,6 @@ export const changeFirstSteps = endpoint('changeFirstSteps', {
   access: 'company',
   source: 'docs/rules/screens.md#first-steps',
   summary: 'Dismiss the list of first steps, or note that the public page was seen',
-  body: wire(FirstStepsChange, {
-    hasSeenPublicPage: ['publicpageseen', yesNo],
-    isDismissed: ['dismissed', yesNo],
-  }),
+  body: wire(FirstStepsChange, changeNames),
   reply: FirstStepsWire,
 })
