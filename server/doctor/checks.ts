@@ -104,7 +104,10 @@ function schema(applied: readonly string[]): Finding {
       `That of a newer version: ${unknown.join(', ')} is not known here. Start that version.`,
     )
   if (missing.length === 0) return ok('schema', 'up to date')
-  return look('schema', `${missing.length} migrations are to be done; the next start does them.`)
+  return look(
+    'schema',
+    `Of an older version (${missing.length} to do): the next start migrates it, or npm run migrate with two database users.`,
+  )
 }
 
 /** Whether the server of DATABASE_READ_URL answers and is a replica. Without it the primary answers all readings. */
