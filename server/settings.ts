@@ -95,11 +95,11 @@ export function readSettings(env: Environment): Settings {
   const read = new SettingsReader(env)
   const network = readNetwork(read)
   const database = readDatabase(read)
-  const operator = readOperator(read)
   const stripe = readStripe(read)
   const s3 = readS3(read)
   const provider = readProvider(read)
   const demo = readDemo(read, network, database.databaseUrl === null, stripe !== null)
+  const operator = readOperator(read, demo.demo)
   const settings: Settings = {
     ...network,
     ...database,
@@ -165,11 +165,11 @@ function readDatabase(read: SettingsReader) {
   }
 }
 
-function readOperator(read: SettingsReader): Settings['operator'] {
+function readOperator(read: SettingsReader, isDemo: boolean): Settings['operator'] {
   if (!read.together(['OPERATOR_EMAIL', 'OPERATOR_PASSWORD'])) return null
   const email = read.address('OPERATOR_EMAIL', '').toLowerCase()
   const password = read.text('OPERATOR_PASSWORD') ?? ''
-  read.add(whyNoOperatorPassword(password, email))
+  read.add(whyNoOperatorPassword(password, email, isDemo))
   return { email, password }
 }
 

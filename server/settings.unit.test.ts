@@ -251,7 +251,7 @@ describe('wrong settings', () => {
     ],
     [
       'the password of the documents',
-      { OPERATOR_EMAIL: 'operator@quayline.example', OPERATOR_PASSWORD: 'choose-a-long-one' },
+      { DEMO: 'off', OPERATOR_EMAIL: 'operator@quayline.example', OPERATOR_PASSWORD: 'choose-a-long-one' },
       'OPERATOR_PASSWORD is one that the documents of this product show to all. Choose another one.',
     ],
     [
@@ -292,6 +292,12 @@ describe('wrong settings', () => {
     ],
   ])('%s', (_what, env, sentence) => {
     expect(problemsWith(env)).toEqual([sentence])
+  })
+
+  test('takes a published password for the operator of a demo', () => {
+    const operator = { email: 'operator@quayline.example', password: 'quayline-demo' }
+    const env = { DEMO: 'on', OPERATOR_EMAIL: operator.email, OPERATOR_PASSWORD: operator.password }
+    expect(readSettings(env).operator).toEqual(operator)
   })
 
   test('reports all errors at once', () => {
