@@ -48,3 +48,18 @@ test('a form that is sent twice at the same time stores its file once', async ()
   expect((await show(booked.owner, booked)).proofs).toHaveLength(1)
   expect(await orphans(world)).toEqual([])
 })
+
+test('the key of a form is free after a day, and stands for one booking alone', async () => {
+  const booked = await book()
+  const job = String((await show(booked.owner, booked)).jobs[0]?.id)
+  const form = { job, file: pdf('POD.pdf') }
+  const send = (path: string) =>
+    world.as(booked.haulier).upload('POST', `${path}/proofs/`, form, { 'idempotency-key': 'pod-3' })
+  const first = await send(booked.path)
+  expect(await send(booked.path)).toMatchObject({ status: 201, body: first.body })
+  expect((await send((await book()).path)).status).toBe(422)
+  world.advance({ days: 1, minutes: 1 })
+  const again = await send(booked.path)
+  expect([again.status, again.body.id === first.body.id]).toEqual([201, false])
+  expect((await show(booked.owner, booked)).proofs).toHaveLength(2)
+})
