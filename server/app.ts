@@ -138,6 +138,7 @@ async function openDeps(
     images: openImageRewriter(settings.workers),
     uploadRoom: openUploadRoom(settings.workers),
     slow: { startedAt: clock(), calls: new SlowLog(), statements: new SlowLog() },
+    failingJobs: new Set(),
     log,
   }
 }

@@ -28,5 +28,7 @@ export interface Deps {
   readonly images: ImageRewriter
   readonly uploadRoom: UploadRoom
   readonly slow: SlowWorkLogs
+  /** The names of this process's background jobs whose last run failed. */
+  readonly failingJobs: Set<string>
   readonly log: FastifyBaseLogger
 }

@@ -10,8 +10,10 @@ function jobWithLog() {
     error: ({ err }: { err: Error }, text: string) => void lines.push(`error: ${text}: ${err.message}`),
     info: (_line: object, text: string) => void lines.push(`info: ${text}`),
   }
-  const job = failingJob('mail', log as unknown as Parameters<typeof failingJob>[1], () => at.ms)
-  return { job, lines, at }
+  const failingJobs = new Set<string>()
+  const parts = { log, failingJobs } as unknown as Parameters<typeof failingJob>[1]
+  const job = failingJob('mail', parts, () => at.ms)
+  return { job, lines, at, failingJobs }
 }
 
 const away = () => new Error('the database gave no connection')
@@ -45,4 +47,15 @@ test('logs the same failure again after an hour', () => {
   at.ms = HOUR_MS
   job.failed(away())
   expect(lines).toHaveLength(2)
+})
+
+test('is one of the failing jobs until it works again', () => {
+  const { job, failingJobs } = jobWithLog()
+  job.succeeded()
+  expect([...failingJobs]).toEqual([])
+  job.failed(away())
+  job.failed(away())
+  expect([...failingJobs]).toEqual(['mail'])
+  job.succeeded()
+  expect([...failingJobs]).toEqual([])
 })

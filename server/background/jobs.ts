@@ -64,7 +64,7 @@ export async function runInBackground(app: FastifyInstance, deps: Deps): Promise
   const running: Wakeable[] = []
   app.addHook('onReady', async () => {
     for (const job of jobs) {
-      const started = start(job, deps.log)
+      const started = start(job, deps)
       running.push(started)
       if (job.channel) await deps.database.listen(job.channel, { heard: started.wake, back: started.wake })
     }
@@ -174,8 +174,8 @@ async function openTransport(settings: Settings): Promise<MailTransport> {
   return smtpTransport(settings.smtpUrl, settings)
 }
 
-function start({ name, everyMs, run }: Job, log: Deps['log']): Wakeable {
-  const { failed, succeeded } = failingJob(name, log)
+function start({ name, everyMs, run }: Job, deps: Deps): Wakeable {
+  const { failed, succeeded } = failingJob(name, deps)
   const job = wakeable((closing) => run(closing).then(succeeded), failed)
   const timer = setInterval(job.wake, everyMs)
   timer.unref()

@@ -63,7 +63,7 @@ test('counts quotes as the desk of the operator does: those of hauliers, without
   expect(text).toMatch(/quayline_quotes_of_day 1$/m)
 })
 
-test('tells that files cannot be stored', async () => {
+test('tells that files cannot be stored, and which jobs fail', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'quayline-metrics-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   // A file in the place of the folder.
@@ -73,4 +73,8 @@ test('tells that files cannot be stored', async () => {
     /^quayline_files_stored (\d)$/m.exec(String((await of.visitor.get('/metrics', asked)).body))?.[1]
   expect(await stored(world)).toBe('1')
   expect(await stored(broken)).toBe('0')
+  const failing = async (of: typeof world) =>
+    String((await of.visitor.get('/metrics', asked)).body).match(/^quayline_jobs_failing\{.*$/gm)
+  await expect.poll(() => failing(broken)).toEqual(['quayline_jobs_failing{name="sweep of files"} 1'])
+  expect(await failing(world)).toBeNull()
 })

@@ -10,7 +10,10 @@ import { countFigures, type Figures } from './figures.ts'
 /** In seconds: from an answer from memory to an upload over a slow connection. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 
-type Parts = Pick<Deps, 'database' | 'files' | 'clock' | 'settings' | 'log' | 'siblings' | 'replica'>
+type Parts = Pick<
+  Deps,
+  'database' | 'files' | 'clock' | 'settings' | 'log' | 'siblings' | 'replica' | 'failingJobs'
+>
 
 /** Each figure from the database, with its metric name and help text. */
 const FIGURES: readonly [keyof Figures, name: string, help: string][] = [
@@ -50,6 +53,7 @@ export function measure(app: FastifyInstance, parts: Parts): Report {
   measurePool(own, parts)
   measureReplica(own, parts)
   measureFiles(own, parts)
+  measureJobs(own, parts)
   new Gauge({
     name: 'quayline_processes',
     help: 'Processes that answer calls, and this scrape',
@@ -146,6 +150,20 @@ function measureFiles(registry: Registry, { files }: Parts): void {
     aggregator: 'min',
     async collect() {
       this.set((await files.whyNotStored()) === null ? 1 : 0)
+    },
+  })
+}
+
+/** A job is named while it fails only: there is no series of those that work. */
+function measureJobs(registry: Registry, { failingJobs }: Parts): void {
+  new Gauge({
+    name: 'quayline_jobs_failing',
+    help: 'Processes in which the last run of a background job failed',
+    labelNames: ['name'] as const,
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const name of failingJobs) this.set({ name }, 1)
     },
   })
 }
