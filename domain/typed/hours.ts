@@ -59,7 +59,7 @@ function exactHours(text: string, examples: string): Reading<number> {
   const bare = plain.replace(UNIT, '')
   const double = twoMeanings(bare)
   if (double !== null) return { problem: `${quoted(text)} can mean ${double}. Enter it as ${examples}.` }
-  const number = readNumber(bare, 3)
+  const number = readNumber(withoutZeros(bare), 3)
   return isRead(number)
     ? number
     : { problem: `${quoted(text)} is not a number of hours. Enter it as ${examples}.` }
@@ -106,6 +106,9 @@ function twoMeanings(bare: string): string | null {
   const [, hours, digit] = ONE_DIGIT.exec(bare) ?? []
   return digit === undefined ? null : `${hours}.${digit} hours, or ${hours} h ${digit} min`
 }
+
+/** Without the zeros at the end of decimals: a spreadsheet can write `2.0000` for `2`. */
+const withoutZeros = (bare: string) => bare.replace(/(?<=\d)\.0+$/, '')
 
 function tooFine(text: string, hours: number, decimals: number): Reading<number> {
   const digits = `${decimals} ${decimals === 1 ? 'digit' : 'digits'}`
