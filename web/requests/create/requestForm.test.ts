@@ -183,6 +183,29 @@ describe('an earlier request fills the form', () => {
     expect(form.route.deliveryAt).toEqual({ day: '2026-06-19', time: '14:00' })
   })
 
+  test.each([
+    {
+      sent: 'a pickup before and a delivery after the clocks went back',
+      pickup: '00:45',
+      stop: '00:55',
+      delivery: '01:15',
+    },
+    { sent: 'a stop of which they went back', pickup: '00:15', stop: '00:55', delivery: '02:30' },
+  ])('with its times in their order: $sent', ({ pickup, stop, delivery }) => {
+    const utc = (time: string) => new Date(`2027-10-31T${time}:00Z`)
+    const window = { from: utc(stop), to: utc('01:10') }
+    const earlier = aContainerRequest()
+    const route = { ...earlier.route, pickupAt: utc(pickup), deliveryAt: utc(delivery) }
+    const drop = { kind: 'drop', place: 'Wakefield', ...window, ...NO_CONTACT, note: null } as const
+    const now = new Date('2027-11-02T09:00:00Z')
+    const form = duplicateForm({ ...earlier, route, stops: [drop] }, start(), now)
+    const moved = z.parse(ContainerRequestDraft, containerDraftOf(form))
+    const times = [moved.route.pickupAt, moved.stops?.[0]?.from, moved.stops?.[0]?.to, moved.route.deliveryAt]
+    const before = [utc(pickup), window.from, window.to, utc(delivery)]
+    const since = (all: readonly (Date | undefined)[]) => all.map((time) => Number(time) - Number(all[0]))
+    expect(since(times)).toEqual(since(before))
+  })
+
   test('a general request as well', () => {
     const { freight, ...request } = aGeneralRequest()
     const { quantity: _computed, ...typed } = freight

@@ -12,10 +12,10 @@ import {
   type ShippingLine,
   type VehicleType,
 } from '#domain/requests/vocabulary.ts'
-import { clockMsBetween, type Day, laterOnClock } from '#domain/time.ts'
+import type { Day } from '#domain/time.ts'
 import { instantOf, type When, whenOf } from '../../ui/days.ts'
 import type { TypedNumber } from '../../ui/useTyped.ts'
-import { repeatedSchedule, usualSchedule } from './schedule.ts'
+import { distancesFor, repeatedSchedule, usualSchedule } from './schedule.ts'
 import { type StopForm, stopFormsOf } from './stopForm.ts'
 
 /**
@@ -137,18 +137,24 @@ export function duplicateForm(request: QuoteRequest, start: RequestForm, now: Da
 
 /**
  * A form at the times of an earlier request. Past times move to the next working day; the delivery and the stops keep
- * their distance from the pickup on London's clock.
+ * their distance from the pickup, as `distancesFor` measures it.
  */
 export function movedOn(
   form: RequestForm,
   earlier: { readonly pickupAt: Date; readonly deliveryAt: Date; readonly deadline: Day },
   now: Date,
 ): RequestForm {
-  const { pickupAt, deliveryAt, deadline } = repeatedSchedule(earlier, now)
-  const moved = clockMsBetween(earlier.pickupAt, instantOf(pickupAt) ?? earlier.pickupAt)
+  const ofStops = form.stops.flatMap(({ from, to }) => [instantOf(from), instantOf(to)])
+  const distances = distancesFor([
+    earlier.pickupAt,
+    ...ofStops.filter((time) => time !== null),
+    earlier.deliveryAt,
+  ])
+  const { pickupAt, deliveryAt, deadline } = repeatedSchedule(earlier, now, distances)
+  const moved = distances.between(earlier.pickupAt, instantOf(pickupAt) ?? earlier.pickupAt)
   const later = (when: When) => {
     const at = instantOf(when)
-    return at === null || moved === 0 ? when : whenOf(laterOnClock(at, moved))
+    return at === null || moved === 0 ? when : whenOf(distances.later(at, moved))
   }
   return {
     ...form,

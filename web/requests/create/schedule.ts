@@ -20,15 +20,39 @@ export function usualSchedule(now: Date): Schedule {
   return scheduleFrom({ day: nextWorkingDay(now), time: USUAL_TIME }, USUAL_LEAD_MS, now)
 }
 
+/** How the times of a load are moved: in what the distance between two of them is measured. */
+interface Distances {
+  readonly between: (from: Date, to: Date) => number
+  readonly later: (from: Date, ms: number) => Date
+}
+
+const ON_CLOCK: Distances = { between: clockMsBetween, later: laterOnClock }
+const IN_TIME: Distances = {
+  between: (from, to) => to.getTime() - from.getTime(),
+  later: (from, ms) => new Date(from.getTime() + ms),
+}
+
+/**
+ * Distances on London's clock, so that a load over a change of the clocks keeps its times of day. Where the clocks go
+ * back between two times and show the later one as the earlier one, the distances are the time that passes: else the
+ * delivery would come before the pickup.
+ */
+export function distancesFor(times: readonly Date[]): Distances {
+  const inOrder = times.toSorted((one, other) => one.getTime() - other.getTime())
+  const goesBack = inOrder.some((time, index) => clockMsBetween(inOrder[index - 1] ?? time, time) < 0)
+  return goesBack ? IN_TIME : ON_CLOCK
+}
+
 /** The schedule of an earlier request: unchanged while it is possible, else from the next working day on. */
 export function repeatedSchedule(
   earlier: Pick<Route, 'pickupAt' | 'deliveryAt'> & { readonly deadline: Day },
   now: Date,
+  distances = distancesFor([earlier.pickupAt, earlier.deliveryAt]),
 ): Schedule {
   const pickupAt = whenOf(earlier.pickupAt)
   if (earlier.pickupAt <= now) {
-    const lead = clockMsBetween(earlier.pickupAt, earlier.deliveryAt)
-    return scheduleFrom({ day: nextWorkingDay(now), time: pickupAt.time }, lead, now)
+    const lead = distances.between(earlier.pickupAt, earlier.deliveryAt)
+    return scheduleFrom({ day: nextWorkingDay(now), time: pickupAt.time }, lead, now, distances)
   }
   const isOver = earlier.deadline < londonDay(now)
   const deadline = isOver ? usualDeadline(earlier.pickupAt, now) : earlier.deadline
@@ -37,11 +61,11 @@ export function repeatedSchedule(
 
 const nextWorkingDay = (now: Date) => addWorkingDays(londonDay(now), 1)
 
-function scheduleFrom(pickupAt: When, leadMs: number, now: Date): Schedule {
+function scheduleFrom(pickupAt: When, leadMs: number, now: Date, { later } = ON_CLOCK): Schedule {
   const pickup = instantOf(pickupAt) ?? now
   return {
     pickupAt,
-    deliveryAt: whenOf(laterOnClock(pickup, leadMs)),
+    deliveryAt: whenOf(later(pickup, leadMs)),
     deadline: usualDeadline(pickup, now),
   }
 }
