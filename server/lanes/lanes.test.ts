@@ -410,6 +410,24 @@ test('digests go out at 07:00 in London on working days', async () => {
   world.setNow(before)
 })
 
+test('a digest leaves out a load whose pickup has passed, which takes no quotes', async () => {
+  const before = world.now
+  const shipper = await world.company('Shipper')
+  const haulier = await world.company('Haulier')
+  await lane(haulier, { loadType: ['Import'] }, 'digest')
+  world.setNow('2026-06-15T05:00')
+  const { route } = await post(shipper, { reference: 'Later' })
+  const early = { ...route, delivery: 'Hull HU9 5PQ', pickupAt: new Date('2026-06-15T05:45:00Z') }
+  await post(shipper, { deadline: '2026-06-15', route: early })
+  await matched()
+  world.setNow('2026-06-15T07:00')
+  const [digest = '', ...more] = await mailsAfter(haulier)
+  expect(more).toEqual([])
+  expect(digest).toContain('A load on your lanes')
+  expect(digest).not.toContain('Hull')
+  world.setNow(before)
+})
+
 test('one click ends the mails of one lane, without signing in, and only by POST', async () => {
   const before = world.now
   const shipper = await world.company('Shipper')

@@ -114,7 +114,7 @@ async function takeLoads(tx: Tx, userId: number, now: Date): Promise<readonly Du
       ) as sizes
     from taken
     join request r on r.id = taken.request_id and r.stage = 'Open'
-      and r.deadline >= ${londonDay(now)}::date
+      and r.deadline >= ${londonDay(now)}::date and r.pickup_at > ${now}::timestamptz
     join person on person.id = ${userId}::int and person.is_active
     join company on company.id = person.company_id and company.is_active
     cross join lateral (
