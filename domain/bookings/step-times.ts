@@ -4,7 +4,7 @@ import { MINUTE_MS, startOfMinute } from '../time.ts'
 import type { StepDraft } from './booking.ts'
 
 /** How far the clock of a computer may be ahead of ours. Forms begin with its time. */
-const MAX_AHEAD_MINUTES = 5
+const MAX_AHEAD_MS = 5 * MINUTE_MS
 
 type Times = Pick<StepDraft, 'step' | 'at' | 'arrivedAt' | 'leftAt'>
 
@@ -14,12 +14,20 @@ export interface TimesOfJob {
   readonly lastLeftAt: Date | null
 }
 
+/**
+ * The time by which a step is judged: now, or a recorded time of the jobs that is up to five minutes later. Our clock has
+ * been put back since, and is behind the clock of the caller (docs/decisions/0359-a-step-after-the-clock-was-put-back.md).
+ */
+export function notBeforeSteps(now: Date, jobs: readonly TimesOfJob[]): Date {
+  const recorded = jobs.flatMap(({ lastAt, lastLeftAt }) => [lastAt, lastLeftAt])
+  const isNear = (time: Date | null) => time !== null && time.getTime() - now.getTime() <= MAX_AHEAD_MS
+  return new Date(Math.max(now.getTime(), ...recorded.filter(isNear).map(Number)))
+}
+
 /** The same step with now instead of a time that is up to five minutes ahead: the caller's clock is fast. */
 export function withoutTimesAhead(draft: StepDraft, now: Date): StepDraft {
   const nowIfAhead = <T extends Date | null>(time: T) =>
-    time && isFuture(time, now) && time.getTime() - now.getTime() <= MAX_AHEAD_MINUTES * MINUTE_MS
-      ? now
-      : time
+    time && isFuture(time, now) && time.getTime() - now.getTime() <= MAX_AHEAD_MS ? now : time
   const { at, arrivedAt, leftAt } = draft
   return { ...draft, at: nowIfAhead(at), arrivedAt: nowIfAhead(arrivedAt), leftAt: nowIfAhead(leftAt) }
 }

@@ -202,6 +202,25 @@ describe('the steps of a job', () => {
         expect(refusalOf(taken({ [field]: at('12:05:31') }))).toEqual(['step_in_the_future', field])
     })
   })
+  test('are judged by the step before, if our clock was put back by up to five minutes since', () => {
+    const at = (time: string) => new Date(`2026-06-22T${time}Z`)
+    const taken = (lastAt: Date, times: Partial<StepDraft>) =>
+      take(
+        { step: 'delivered', ...times },
+        { jobs: [job({ status: 'collected', lastAt, lastLeftAt: lastAt })] },
+      )
+    const last = at('12:02:10')
+    expect(taken(last, { at: at('12:02:00'), arrivedAt: at('12:02:00') })).toMatchObject({
+      at: at('12:02:00'),
+    })
+    expect(taken(last, { at: at('12:03:00'), leftAt: at('12:04:00') })).toMatchObject({
+      at: last,
+      leftAt: last,
+    })
+    expect(refusalOf(taken(last, { at: at('12:01:59') }))).toEqual(['step_before_last', 'at'])
+    expect(refusalOf(taken(last, { at: at('12:07:11') }))).toEqual(['step_in_the_future', 'at'])
+    expect(refusalOf(taken(at('12:05:31'), { at: at('12:05:00') }))).toEqual(['step_before_last', 'at'])
+  })
   test('may be in the minute of the step before, which a program recorded with seconds', () => {
     const lastAt = new Date('2026-06-22T11:58:40Z')
     const booking = state({ status: 'confirmed', jobs: [job({ status: 'confirmed', lastAt })] })

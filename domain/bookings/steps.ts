@@ -5,7 +5,7 @@ import { type Refused, refuse } from '../refuse.ts'
 import type { RequestLoadType } from '../requests/vocabulary.ts'
 import { HOUR_MS, MINUTE_MS } from '../time.ts'
 import type { StepDraft } from './booking.ts'
-import { hasStay, judgeTimes, type TimesOfJob, withoutTimesAhead } from './step-times.ts'
+import { hasStay, judgeTimes, notBeforeSteps, type TimesOfJob, withoutTimesAhead } from './step-times.ts'
 import {
   type BookingStatus,
   type ChargeStatus,
@@ -173,12 +173,14 @@ export interface NewStep {
 }
 
 /**
- * Records a step of one or several jobs, or of the booking. Times of up to five minutes ahead become now.
+ * Records a step of one or several jobs, or of the booking. Times of up to five minutes ahead become now, which is not
+ * before the recorded times, as if the clock had not been put back since.
  * Refuses with haulier_side_only (403), unknown_job, step_not_of_load, step_in_the_future, step_before_last,
  * before_departure, left_before_arrived, reason_missing (400), and booking_closed, booking_called_off, step_taken, step_skipped,
  * jobs_not_done, proof_missing, charge_open, already_collected (409).
  */
-export function takeStep(sent: StepDraft, booking: BookingState, side: Side, now: Date): NewStep | Refused {
+export function takeStep(sent: StepDraft, booking: BookingState, side: Side, clock: Date): NewStep | Refused {
+  const now = notBeforeSteps(clock, booking.jobs)
   const draft = withoutTimesAhead(sent, now)
   const { step } = draft
   if (isEndStep(step)) return endBooking(step, draft, booking, now)
