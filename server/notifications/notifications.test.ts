@@ -153,6 +153,26 @@ test('gathered quotes are not mailed to a user who wants none meanwhile, or who 
   for (const user of [quiet, gone]) expect(await subjects(user)).toHaveLength(1)
 })
 
+test('gathered quotes are not mailed to a former Admin who did not post the request, nor to a deactivated company', async () => {
+  const [shipper, closed] = [await world.company('Shipper'), await world.company('Shipper')]
+  const [admin, poster] = [await world.userOf(shipper, 'Admin'), await world.userOf(shipper, 'Admin')]
+  const byPoster = { ...shipper, ...poster }
+  for (const owner of [byPoster, closed]) {
+    const request = await post(owner)
+    await quote(await world.company('Haulier'), request)
+    await quote(await world.company('Haulier'), request)
+  }
+  for (const { id } of [admin, poster])
+    await world.as(shipper).patch(`/api/userrole/${id}/`, { profile: { userprofilerole: 'User' } })
+  const operator = world.as(await world.operator())
+  await operator.patch(`/api/operator/companies/${closed.companyId}/`, { isActive: false })
+  world.advance({ minutes: GATHER_MINUTES })
+  await gather()
+  const gathered = async (who: { email: string }) =>
+    (await subjects(who)).filter((subject) => subject.startsWith('One more quote')).length
+  expect(await Promise.all([shipper, poster, admin, closed].map(gathered))).toEqual([1, 1, 0, 0])
+})
+
 test('the deadline is in a mail of gathered quotes only while it has not passed, and a haulier’s own request has its address', async () => {
   const before = world.now
   world.setNow('2026-06-19T23:50')

@@ -156,7 +156,8 @@ interface Gathered extends RequestToShow {
 
 /**
  * The gathered quotes that can still be accepted, in the order of the quotes on the page of the request: the lowest
- * total first, of equal ones the lowest expected total. None for a user who is deactivated.
+ * total first, of equal ones the lowest expected total. None for a user who is deactivated or gets no such mails any more,
+ * nor while the company is deactivated.
  */
 async function readGathered(tx: Tx, { userId, quoteIds }: Due, now: Date): Promise<readonly Gathered[]> {
   const { rows } = await sql<Gathered>`
@@ -167,6 +168,8 @@ async function readGathered(tx: Tx, { userId, quoteIds }: Due, now: Date): Promi
     join request r on r.id = q.request_id and r.status = 'Open' and r.deleted_at is null
     join company author on author.id = q.author_id and author.is_active
     join person on person.id = ${userId}::int and person.is_active and person.quote_mails <> 'none'
+      and (person.role = 'Admin' or person.id = r.created_by)
+    join company owner on owner.id = r.owner_id and owner.is_active
     where q.id = any(${quoteIds}::int[]) and q.is_open and q.live_until > ${now}::timestamptz
     order by q.total, q.expected_extra, q.id`.execute(tx)
   return rows
