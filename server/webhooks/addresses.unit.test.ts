@@ -29,6 +29,9 @@ test.each([
   '::ffff:127.0.0.1',
   '::ffff:10.0.0.1',
   '::127.0.0.1',
+  // Neither is of the public internet, though no range has been given to it.
+  '::2',
+  '4000::1',
   '64:ff9b::7f00:1',
   '2002:7f00:1::',
   '2001:0:4136:e378:8000:63bf:3fff:fdd2',
@@ -101,6 +104,7 @@ test('name servers that do not answer delay no other name, and are given up', as
 }, 15_000)
 
 let calls = 0
+let connections = 0
 const bodies: string[] = []
 const server = createServer(async (request, response) => {
   calls++
@@ -115,6 +119,7 @@ const server = createServer(async (request, response) => {
   }
   response.end()
 })
+server.on('connection', () => connections++)
 await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
 const { port } = server.address() as AddressInfo
 afterAll(() => {
@@ -152,6 +157,12 @@ test('a name that leads to a private address only when it is asked again is aske
   const before = calls
   const outcome = await sendMessage({ ...message('/'), url }, { now, anywhere: true, resolve })
   expect([outcome.status, asked, calls - before]).toEqual([200, 1, 1])
+})
+
+test('each message has a connection of its own, to the addresses that were checked for it', async () => {
+  const before = connections
+  for (let nth = 0; nth < 2; nth++) await sendMessage(message('/'), { now, anywhere: true })
+  expect(connections - before).toBe(2)
 })
 
 test('a redirect is not followed, an endless answer is cut off, a slow one is given up', async () => {
