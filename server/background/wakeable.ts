@@ -35,7 +35,7 @@ export function wakeable(
   return {
     wake() {
       isWoken = true
-      if (!closing.signal.aborted) running ??= whileWoken()
+      running ??= whileWoken()
     },
     async stop(maxMs) {
       closing.abort()

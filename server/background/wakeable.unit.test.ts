@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { wakeable } from './wakeable.ts'
 
@@ -48,8 +48,18 @@ test('stop signals the work, waits for its end, and nothing wakes it again', asy
     seen.push(closing.aborted ? 'aborted' : 'not aborted')
   }, unexpected)
   job.wake()
+  // Woken again while it runs, and after its end.
+  job.wake()
   await job.stop()
+  expect(seen).toEqual(['aborted'])
   job.wake()
   await setImmediate()
   expect(seen).toEqual(['aborted'])
+})
+
+test('stop waits no longer than it is told for work that hangs', async () => {
+  const job = wakeable(() => new Promise(() => undefined), unexpected)
+  job.wake()
+  const stopped = job.stop(10).then(() => 'stopped')
+  expect(await Promise.race([stopped, setTimeout(5000, 'still waiting')])).toBe('stopped')
 })
