@@ -76,6 +76,46 @@ test('callers take turns, however many jobs each has queued', async () => {
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
 })
 
+test('a newcomer goes behind callers that have waited longer since their last turn', async () => {
+  const { enter, begun, end, settle } = trial({ atOnce: 1, waiting: 20, waitingOfOne: 10 })
+  for (const name of ['a1', 'b1', 'c1', 'a2', 'b2', 'c2']) void enter(name, name[0] ?? '')
+  await settle()
+  for (const name of ['a1', 'b1']) {
+    end(name)
+    await settle()
+  }
+  // c1 runs. The newcomer goes before the next work of c alone.
+  void enter('d1', 'd')
+  for (const name of ['c1', 'a2', 'b2', 'd1']) {
+    end(name)
+    await settle()
+  }
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'd1', 'c2'])
+})
+
+test.each(['had its turn', 'left'])(
+  'a caller that %s and comes again is a newcomer: it goes behind one that waits',
+  async (how) => {
+    const { enter, begun, end, settle } = trial({ atOnce: 1, waiting: 20, waitingOfOne: 10 })
+    const caller = here()
+    void enter('a1', 'a')
+    if (how === 'left') void enter('a2', 'a', caller.signal)
+    for (const name of ['b1', 'b2', 'c1', 'c2']) void enter(name, name[0] ?? '')
+    await settle()
+    end('a1')
+    await settle()
+    caller.abort()
+    await settle()
+    end('b1')
+    await settle()
+    // c1 runs, and b2 has waited since the turn after that of a.
+    void enter('a3', 'a')
+    end('c1')
+    await settle()
+    expect(begun.slice(0, 4)).toEqual(['a1', 'b1', 'c1', 'b2'])
+  },
+)
+
 test('never refuses the caller that limits itself', async () => {
   const { enter, begun, refused, end, settle } = trial({ atOnce: 1, neverRefused: 'm' })
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'm1', 'm2', 'm3']) void enter(name, name[0] ?? '')
