@@ -57,6 +57,19 @@ test('a repeated refusal is held back', async () => {
   expect(performance.now() - from).toBeGreaterThan(400)
 })
 
+test('at most a thousand refusals are held back at once, and later ones again', async () => {
+  const { limits } = usedUp(30)
+  await refusal(limits, 'one')
+  const ended: number[] = []
+  await Promise.all(
+    Array.from({ length: 1001 }, (_, nth) => refusal(limits, 'one').then(() => ended.push(nth))),
+  )
+  expect(ended[0]).toBe(1000)
+  const again = performance.now()
+  await refusal(limits, 'one')
+  expect(performance.now() - again).toBeGreaterThan(400)
+})
+
 /** Tries of one account without a cookie of a known device, for which no database is asked. */
 function tries(limits: RateLimits) {
   const deps = { limits, database: {} } as unknown as Deps
