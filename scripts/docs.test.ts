@@ -199,6 +199,31 @@ test('the list of decisions marks those that are superseded, as a whole or in pa
   expect(expected.filter((one) => !isMarked(one))).toEqual([])
 })
 
+/** The status of each decision by its number, with links as `[0123]`. */
+const statuses = new Map(
+  globSync('docs/decisions/0*.md', { cwd: root }).map((path) => {
+    const [, status = ''] = /^Status: ([\s\S]*?)\n\n/m.exec(read(path)) ?? []
+    return [basename(path).slice(0, 4), status.replace(/\]\([^)]*\)/g, ']').replace(/\s+/g, ' ')]
+  }),
+)
+
+test('a decision that another one supersedes, changes or replaces names that one in its status', () => {
+  const pairs = [...statuses].flatMap(([newer, status]) =>
+    [...status.matchAll(/\b(?:[Ss]upersedes|Changes|Replaces)\b[^.;]*/g)].flatMap(([words]) =>
+      [...words.matchAll(/\[(\d{4})\]/g)].map(([, older = '']) => ({ newer, older })),
+    ),
+  )
+  expect(pairs.length).toBeGreaterThan(10)
+  expect(pairs.filter(({ newer, older }) => !statuses.get(older)?.includes(`[${newer}]`))).toEqual([])
+})
+
+test('each section of the list of decisions is in the order of the numbers', () => {
+  const sections = read('docs/decisions/README.md').split(/^## /m).slice(1)
+  const numbers = sections.map((section) => [...section.matchAll(/^- \[(\d{4})\]/gm)].map(([, n]) => n))
+  expect(numbers.flat()).toHaveLength(statuses.size)
+  expect(numbers).toEqual(numbers.map((section) => section.toSorted()))
+})
+
 test('no text names a registry or the machine that it was written on', () => {
   const texts = globSync(
     ['*', '.ci/*', '.env.example', '{domain,contract,server,web,e2e,bench,scripts,docs}/**/*.*'],
