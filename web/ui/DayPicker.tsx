@@ -1,7 +1,7 @@
 import { CloseButton, Popover, type PopoverProps, TextInput, type TextInputProps } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import { IconCalendar } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { type Day, isDay, londonDay } from '#domain/time.ts'
 import { formatDayInWords } from '#domain/typed/day.ts'
 import classes from './DayPicker.module.css'
@@ -17,14 +17,21 @@ const loadCalendar = async () => (await import('./Calendar.tsx')).Calendar
 /** With less room than this below its field, in pixels, the calendar is above it. */
 const MIN_HEIGHT = 160
 
-/** Where a screen has no room for all weeks, as above a phone's keyboard, the calendar scrolls. */
-const ROOM: NonNullable<PopoverProps['middlewares']> = {
-  flip: true,
-  shift: true,
-  size: {
-    padding: 8,
-    apply: ({ availableHeight, elements }) => {
-      elements.floating.style.maxHeight = `${Math.max(MIN_HEIGHT, availableHeight)}px`
+const POPOVER: Partial<PopoverProps> = {
+  position: 'bottom-start',
+  trapFocus: false,
+  withRoles: false,
+  withinPortal: true,
+  transitionProps: { duration: 0 },
+  middlewares: {
+    flip: true,
+    shift: true,
+    // Where a screen has no room for all weeks, as above a phone's keyboard, the calendar scrolls.
+    size: {
+      padding: 8,
+      apply: ({ availableHeight, elements }) => {
+        elements.floating.style.maxHeight = `${Math.max(MIN_HEIGHT, availableHeight)}px`
+      },
     },
   },
 }
@@ -47,77 +54,33 @@ export interface DayPickerProps
 /** A calendar day, typed in any common spelling or picked from a calendar with weeks from Monday on. */
 export function DayPicker(props: DayPickerProps) {
   const { value, onChange, onSettle, onBlur, min, max, kind = DAY, bare = false, error, ...rest } = props
-  const text = useTyped(value, onChange, kind)
-  const [isOpen, setOpen] = useState(false)
+  const field = useTypedDay({ value, onChange, onSettle, onBlur, kind })
+  const { text, isOpen, setOpen, set } = field
   const Calendar = usePart({ load: loadCalendar, isWanted: isOpen })
   const isShown = isOpen && Calendar !== undefined
   const day = value !== null && isDay(value) ? value : null
-  const today = londonDay(new Date())
   const isClearable = value !== null && value !== '' && !rest.required && !rest.disabled
+  const inWords = text.isTyping || day === null ? '' : formatDayInWords(day)
   const problem = bare ? error : text.errorWith(error)
-
-  function set(to: Day | null) {
-    text.leave()
-    setOpen(false)
-    onChange(to)
-    onSettle?.(to)
-  }
-
   return (
-    <Popover
-      opened={isShown}
-      onChange={setOpen}
-      position="bottom-start"
-      trapFocus={false}
-      withRoles={false}
-      withinPortal
-      middlewares={ROOM}
-      transitionProps={{ duration: 0 }}
-    >
+    <Popover {...POPOVER} opened={isShown} onChange={setOpen}>
       <Popover.Target>
         <TextInput
           placeholder="DD/MM/YYYY"
-          rightSection={
-            isClearable ? (
-              <CloseButton size={24} tabIndex={-1} aria-label="Clear the date" onClick={() => set(null)} />
-            ) : (
-              <IconCalendar size={16} aria-hidden />
-            )
-          }
+          rightSection={isClearable ? <ClearButton onClear={() => set(null)} /> : <CalendarIcon />}
           rightSectionPointerEvents={isClearable ? 'all' : 'none'}
           {...rest}
           className={rest.description ? says.afterDescription : rest.className}
           inputContainer={(input) => (
             <>
               {input}
-              {!bare && !problem && (
-                <ReadValue>{text.isTyping || day === null ? '' : formatDayInWords(day)}</ReadValue>
-              )}
+              {!bare && !problem && <ReadValue>{inWords}</ReadValue>}
             </>
           )}
           autoComplete="off"
           data-mantine-stop-propagation={isShown || undefined}
           value={text.shown}
-          onChange={(event) => {
-            setOpen(false)
-            text.type(event.currentTarget.value)
-          }}
-          // It opens by pointer, or by Alt and the arrow down. Keyboard users type, and it would cover the next field.
-          onClick={() => setOpen(true)}
-          onKeyDown={(event) => {
-            const { key, altKey } = event
-            const opens = altKey && key === 'ArrowDown'
-            // The browser would scroll by a page, and the calendar of a field out of sight is hidden.
-            if (opens) event.preventDefault()
-            if (key === 'Enter') onSettle?.(value)
-            if (key !== 'Alt') setOpen(opens)
-          }}
-          onBlur={(event) => {
-            setOpen(false)
-            text.leave()
-            onSettle?.(value)
-            onBlur?.(event)
-          }}
+          {...field.handlers}
           error={problem}
         />
       </Popover.Target>
@@ -128,9 +91,9 @@ export function DayPicker(props: DayPickerProps) {
       >
         {Calendar && (
           <Calendar
-            defaultDate={day ?? min ?? today}
+            defaultDate={day ?? min ?? londonDay(new Date())}
             value={day}
-            onChange={(picked) => set(picked)}
+            onChange={set}
             allowDeselect={!rest.required}
             min={min ?? null}
             max={max ?? null}
@@ -139,4 +102,56 @@ export function DayPicker(props: DayPickerProps) {
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+type TypedDayOptions = Pick<DayPickerProps, 'value' | 'onChange'> & {
+  onSettle: DayPickerProps['onSettle']
+  onBlur: DayPickerProps['onBlur']
+  kind: Kind<Day>
+}
+
+/** The text of the field, and what opens and closes its calendar. */
+function useTypedDay({ value, onChange, onSettle, onBlur, kind }: TypedDayOptions) {
+  const text = useTyped(value, onChange, kind)
+  const [isOpen, setOpen] = useState(false)
+
+  function set(day: Day | null) {
+    text.leave()
+    setOpen(false)
+    onChange(day)
+    onSettle?.(day)
+  }
+
+  function type(event: ChangeEvent<HTMLInputElement>) {
+    setOpen(false)
+    text.type(event.currentTarget.value)
+  }
+
+  /** It opens by pointer, or by Alt and the arrow down. Keyboard users type, and it would cover the next field. */
+  function press(event: KeyboardEvent) {
+    const { key, altKey } = event
+    const opens = altKey && key === 'ArrowDown'
+    // The browser would scroll by a page, and the calendar of a field out of sight is hidden.
+    if (opens) event.preventDefault()
+    if (key === 'Enter') onSettle?.(value)
+    if (key !== 'Alt') setOpen(opens)
+  }
+
+  function leave(event: FocusEvent<HTMLInputElement>) {
+    setOpen(false)
+    text.leave()
+    onSettle?.(value)
+    onBlur?.(event)
+  }
+
+  const handlers = { onClick: () => setOpen(true), onChange: type, onKeyDown: press, onBlur: leave }
+  return { text, isOpen, setOpen, set, handlers }
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  return <CloseButton size={24} tabIndex={-1} aria-label="Clear the date" onClick={onClear} />
+}
+
+function CalendarIcon() {
+  return <IconCalendar size={16} aria-hidden />
 }
