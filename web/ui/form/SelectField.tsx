@@ -1,6 +1,6 @@
 import { Anchor, type SelectProps } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import { shortened } from '#domain/shortened.ts'
 import { nearestName } from '#domain/typed/nearest.ts'
@@ -26,45 +26,12 @@ type SelectFieldProps<V extends FieldValues> = FieldOf<V> &
 export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
   const { control, name, options, none = null, onChoose, ...rest } = props
   const { field, fieldState } = useController({ control, name })
-  const typed = useRef('')
   const input = useRef<HTMLInputElement>(null)
-  const [unlisted, setUnlisted] = useState<string | null>(null)
-  const isListed = options.some(({ value }) => value === field.value)
-
-  function choose(value: string | null) {
+  const text = useTypedText(options, (value) => {
     onChoose?.(value)
     field.onChange(value ?? none)
-  }
-
-  /** Chooses the first match of the text; false if nothing was typed. */
-  function takeTyped(): boolean {
-    const text = typed.current.trim()
-    typed.current = ''
-    if (text === '') return false
-    const [first] = matching(options, text, 1)
-    choose(first?.value ?? null)
-    setUnlisted(first ? null : text)
-    return true
-  }
-
-  function take(option: Option) {
-    setUnlisted(null)
-    choose(option.value)
-    // The button goes.
-    input.current?.focus()
-  }
-
-  /** Enter may come before the list has marked an option: it chooses then as well, and does not submit the form. */
-  function enter(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || chooseMarked(event)) return
-    if (takeTyped()) event.preventDefault()
-  }
-
-  /** A press on a chosen option selects its text, as Tab does: what is typed then replaces it. */
-  function selectChosen({ currentTarget: input }: MouseEvent<HTMLInputElement>) {
-    if (isListed && typed.current === '' && input.selectionStart === input.selectionEnd) input.select()
-  }
-
+  })
+  const isListed = options.some(({ value }) => value === field.value)
   return (
     <SearchSelect
       // The list would hide the error under the field that gets the focus after a refusal.
@@ -79,27 +46,27 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
       }
       selectFirstOptionOnChange
       value={isListed ? field.value : null}
-      onInput={(event) => {
-        typed.current = event.currentTarget.value
-        setUnlisted(null)
-        if (rest.clearable && typed.current === '') choose(null)
-      }}
-      onChange={(value) => {
-        typed.current = ''
-        setUnlisted(null)
-        choose(value)
-      }}
-      onClick={selectChosen}
-      onKeyDownCapture={enter}
+      onInput={(event) => text.type(event.currentTarget.value, { isClearable: rest.clearable === true })}
+      onChange={text.choose}
+      onClick={({ currentTarget }) => isListed && text.selectChosen(currentTarget)}
+      onKeyDownCapture={text.press}
       onBlur={() => {
-        takeTyped()
+        text.take()
         field.onBlur()
       }}
       error={
-        unlisted !== null && !isListed ? (
+        text.unlisted !== null && !isListed ? (
           <>
-            “{shortened(unlisted, 30)}” is not in the list.
-            <Meant typed={unlisted} options={options} onTake={take} />
+            “{shortened(text.unlisted, 30)}” is not in the list.
+            <Meant
+              typed={text.unlisted}
+              options={options}
+              onTake={({ value }) => {
+                text.choose(value)
+                // The button goes.
+                input.current?.focus()
+              }}
+            />
           </>
         ) : (
           fieldState.error?.message
@@ -107,6 +74,49 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
       }
     />
   )
+}
+
+/** What is typed into the field, and the choice that it leads to. */
+function useTypedText(options: readonly Option[], hold: (value: string | null) => void) {
+  const typed = useRef('')
+  /** The last text that no option matches. */
+  const [unlisted, setUnlisted] = useState<string | null>(null)
+
+  function choose(value: string | null) {
+    typed.current = ''
+    setUnlisted(null)
+    hold(value)
+  }
+
+  function type(text: string, { isClearable }: { isClearable: boolean }) {
+    typed.current = text
+    setUnlisted(null)
+    if (isClearable && text === '') hold(null)
+  }
+
+  /** Chooses the first match of the text; false if nothing was typed. */
+  function take(): boolean {
+    const text = typed.current.trim()
+    typed.current = ''
+    if (text === '') return false
+    const [first] = matching(options, text, 1)
+    hold(first?.value ?? null)
+    setUnlisted(first ? null : text)
+    return true
+  }
+
+  /** Enter may come before the list has marked an option: it chooses then as well, and does not submit the form. */
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || chooseMarked(event)) return
+    if (take()) event.preventDefault()
+  }
+
+  /** A press on a chosen option selects its text, as Tab does: what is typed then replaces it. */
+  function selectChosen(input: HTMLInputElement) {
+    if (typed.current === '' && input.selectionStart === input.selectionEnd) input.select()
+  }
+
+  return { unlisted, choose, type, take, press, selectChosen }
 }
 
 interface MeantProps {
