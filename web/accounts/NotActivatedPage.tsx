@@ -21,6 +21,29 @@ import { passwordContext } from './passwords.ts'
 /** No event reports the activation of a company, so the page polls while it is visible. */
 const LOOK_AGAIN_MS = 2_000
 
+/** Why a company cannot be used: it waits for its first activation, or an operator has declined or deactivated it. */
+type State = 'waiting' | 'declined' | 'deactivated'
+
+const TITLES: Readonly<Record<State, string>> = {
+  waiting: 'Your company has not been activated yet',
+  declined: 'Your registration has been declined',
+  deactivated: 'Your company has been deactivated',
+}
+
+/** What follows from it, up to the phone number. */
+const BEFORE_PHONE: Readonly<Record<State, string>> = {
+  waiting:
+    'Every company is verified before access is granted. We will call you within 1 working day, or you may call us on',
+  declined: 'If you think that this is a mistake, call us on',
+  deactivated:
+    'It cannot be used until it is active again; its quotes and requests are kept. For the reason, call us on',
+}
+
+function stateOf(company: SignedInUser['company'] | undefined): State {
+  if (company?.isDeclined) return 'declined'
+  return company?.isDeactivated ? 'deactivated' : 'waiting'
+}
+
 /** `/account-not-activated`: after registration, and after a sign-in before the company is activated. */
 export default function NotActivatedPage() {
   const router = useRouter()
@@ -38,28 +61,16 @@ export default function NotActivatedPage() {
     if (activated) void router.navigate(links.requests())
   }, [activated, router])
 
-  const { isDeclined = false, isDeactivated = false, declineReason = null } = me?.company ?? {}
-  const waits = !isDeclined && !isDeactivated
+  const state = stateOf(me?.company)
+  const waits = state === 'waiting'
+  const declineReason = me?.company.declineReason ?? null
   const canCorrect = me?.profile.role === 'Admin' && waits
   return (
     <div className={classes.cards}>
-      <AccountCard
-        title={
-          isDeclined
-            ? 'Your registration has been declined'
-            : isDeactivated
-              ? 'Your company has been deactivated'
-              : 'Your company has not been activated yet'
-        }
-      >
+      <AccountCard title={TITLES[state]}>
         {declineReason !== null && <p className={classes.reason}>{declineReason}</p>}
         <p className={classes.words}>
-          {isDeclined
-            ? 'If you think that this is a mistake, call us on '
-            : isDeactivated
-              ? 'It cannot be used until it is active again; its quotes and requests are kept. For the reason, call us on '
-              : 'Every company is verified before access is granted. We will call you within 1 working day, or you may call us on '}
-          <Anchor href={phoneLink}>{provider.phone}</Anchor>.
+          {BEFORE_PHONE[state]} <Anchor href={phoneLink}>{provider.phone}</Anchor>.
         </p>
         {me && <Registration me={me} waits={waits} />}
         {me && opened === 'correction' && canCorrect && (
