@@ -29,11 +29,11 @@ export const links = {
   directory: (search: ListSearch = {}) => ({ to: '/haulier-directory', search }) as const,
   haulier: (companyName: string) =>
     ({ to: '/haulier-directory/$companyName', params: { companyName } }) as const,
-  /** `place`: the id of the element to scroll to, with its explanation. */
-  companyProfile: (place?: string) =>
+  /** `field`: the id of the element to scroll to, with its explanation. */
+  companyProfile: (field?: string) =>
     ({
       to: '/company-profile',
-      ...(place ? { hash: place, hashScrollIntoView: { block: 'center' as const } } : {}),
+      ...(field ? { hash: field, hashScrollIntoView: { block: 'center' as const } } : {}),
     }) as const,
   userManagement: (search: ListSearch = {}) => ({ to: '/user-management', search }) as const,
   apiAndWebhooks: () => ({ to: '/api-and-webhooks' }) as const,

@@ -13,12 +13,12 @@ interface MissingInformationProps {
   sentence: string
   /** The steps to enter it. */
   steps: readonly string[]
-  /** Its place on the profile; by default that of the first missing one. */
-  place?: string
+  /** The field of the profile that it leads to; by default the first one that is missing. */
+  field?: string
 }
 
 /** Lists what the company profile lacks for the user's action (docs/rules/screens.md#missing-information). */
-export function MissingInformation({ opened, onClose, sentence, steps, place }: MissingInformationProps) {
+export function MissingInformation({ opened, onClose, sentence, steps, field }: MissingInformationProps) {
   const { company } = useMe()
   return (
     <ModalShell opened={opened} onClose={onClose} title="Missing Information!" size={480}>
@@ -32,7 +32,7 @@ export function MissingInformation({ opened, onClose, sentence, steps, place }: 
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <LinkButton {...links.companyProfile(place ?? missingOf(company)[0]?.place)} data-autofocus>
+        <LinkButton {...links.companyProfile(field ?? missingOf(company)[0]?.field)} data-autofocus>
           Go to Profile
         </LinkButton>
       </ModalButtons>

@@ -16,7 +16,7 @@ import { Hint } from '../ui/Hint.tsx'
 import { LatePart } from '../ui/LatePart.tsx'
 import { ReadOnlyField } from '../ui/ReadOnlyField.tsx'
 import { PAYMENT_DAYS } from '../ui/typedKinds.ts'
-import { places } from './missing.ts'
+import { profileFields } from './missing.ts'
 import classes from './ProfileForm.module.css'
 import { EMPTY_USUAL_EXTRA, type ProfileValues } from './profileForm.ts'
 
@@ -149,7 +149,7 @@ export function PrivateDetails({ isHaulier, control }: SectionProps & { isHaulie
       <TextField
         control={control}
         name="vatNumber"
-        id={places.vatNumber}
+        id={profileFields.vatNumber}
         label="VAT Number"
         description={isHaulier ? 'Required for quoting' : 'Required to create a quote request'}
         withAsterisk

@@ -15,7 +15,7 @@ import { FileTarget } from '../files/FileTarget.tsx'
 import { UploadState } from '../files/UploadState.tsx'
 import { seenIn, useFileSlot } from '../files/useFileSlot.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { places } from './missing.ts'
+import { profileFields } from './missing.ts'
 import { showCompany } from './queries.ts'
 import classes from './VettingDocuments.module.css'
 
@@ -25,7 +25,7 @@ export function VettingDocuments({ company }: { company: Company }) {
     <ul className={classes.documents}>
       <VettingDocument
         slot="conditionsOfCarriage"
-        place={places.conditionsOfCarriage}
+        id={profileFields.conditionsOfCarriage}
         title="Conditions of Carriage"
         note="Required for quoting"
         document={company.conditionsOfCarriage}
@@ -57,7 +57,7 @@ export function VettingDocuments({ company }: { company: Company }) {
 interface VettingDocumentProps {
   slot: DocumentSlot
   /** The id by which links lead to its upload. */
-  place?: string
+  id?: string
   title: string
   note?: string
   document: FileLink | null
@@ -67,16 +67,16 @@ interface VettingDocumentProps {
 }
 
 function VettingDocument(props: VettingDocumentProps) {
-  const { slot, place: id, title, note, document, uploadedAt, loss } = props
+  const { slot, id, title, note, document, uploadedAt, loss } = props
   const [asking, setAsking] = useState(false)
-  const place = useDocumentSlot(slot, document)
-  const isSending = place.sent !== null
+  const state = useDocumentSlot(slot, document)
+  const isSending = state.sent !== null
   return (
     <li>
       <FileTarget
         accept={DOCUMENTS_ACCEPTED}
         label={`File of the ${title}`}
-        onFile={place.choose}
+        onFile={state.choose}
         disabled={isSending}
         className={classes.document}
       >
@@ -92,7 +92,7 @@ function VettingDocument(props: VettingDocumentProps) {
               ) : (
                 !isSending && <span className={classes.date}>No file yet: choose one or drop it here</span>
               )}
-              <UploadState slot={place} what={title} />
+              <UploadState slot={state} what={title} />
             </div>
             <div className={classes.buttons}>
               <Button
@@ -101,7 +101,7 @@ function VettingDocument(props: VettingDocumentProps) {
                 size="xs"
                 leftSection={<IconUpload size={14} aria-hidden />}
                 onClick={choose}
-                disabled={isSending || place.isRemoving}
+                disabled={isSending || state.isRemoving}
                 aria-label={`${document ? 'Replace' : 'Upload'} ${title}`}
               >
                 {document ? 'Replace' : 'Upload'}
@@ -114,7 +114,7 @@ function VettingDocument(props: VettingDocumentProps) {
                   leftSection={<IconTrash size={14} aria-hidden />}
                   onClick={() => setAsking(true)}
                   disabled={isSending}
-                  loading={place.isRemoving}
+                  loading={state.isRemoving}
                   aria-label={`Delete ${title}`}
                 >
                   Delete
@@ -130,7 +130,7 @@ function VettingDocument(props: VettingDocumentProps) {
         title={`Delete ${title}?`}
         confirmLabel="Delete"
         danger
-        onConfirm={place.remove}
+        onConfirm={state.remove}
       >
         {document?.name} will be removed from your profile. {loss}
       </ConfirmDialog>
@@ -138,7 +138,7 @@ function VettingDocument(props: VettingDocumentProps) {
   )
 }
 
-/** The writes of a place of a document. */
+/** The state of a document's slot, and its writes. */
 function useDocumentSlot(slot: DocumentSlot, document: FileLink | null) {
   return useFileSlot({
     whyNot: (file) => whyNotDocument(file),

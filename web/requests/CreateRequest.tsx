@@ -4,7 +4,7 @@ import { type MonthlyUsage, monthlyUsage } from '#domain/plans/rules.ts'
 import { whyCannotCreate } from '#domain/requests/rules.ts'
 import { meQuery, queryClient, useMe } from '../api/queries.ts'
 import { MissingInformation } from '../companies/MissingInformation.tsx'
-import { places } from '../companies/missing.ts'
+import { profileFields } from '../companies/missing.ts'
 import { templatesQuery } from '../templates/queries.ts'
 import { noteFailedLoad } from '../ui/failedLoads.ts'
 import { lazyBody } from '../ui/lazyBody.tsx'
@@ -54,9 +54,9 @@ export function CreateRequest({ opened, onClose, onPosted, ...asked }: CreateReq
   const isVatMissing = reason === 'vat_missing_for_request'
   // It opens after it was rendered closed, even if the click was faster than the file: only then does a dialog know
   // which button gets the focus back.
-  const [hasStood, setStood] = useState(false)
-  useEffect(() => setStood(true), [])
-  const isOpen = opened && hasStood
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  const isOpen = opened && isMounted
   // While it closes, as with Back, it stays the same form: an empty one in its place would discard what was typed.
   const [shown, setShown] = useState(asked)
   const { duplicateOf, templateId } = shown
@@ -92,7 +92,7 @@ export function CreateRequest({ opened, onClose, onPosted, ...asked }: CreateReq
         onClose={onClose}
         sentence="We require your VAT number to create a quote request"
         steps={MISSING_FOR_REQUESTS}
-        place={places.vatNumber}
+        field={profileFields.vatNumber}
       />
     </>
   )

@@ -6,7 +6,7 @@ import { changeFirstSteps, type FirstStepsFacts } from '#contract/first-steps.ts
 import { type FirstStep, firstSteps } from '#domain/companies/first-steps.ts'
 import { queryClient, useMe } from '../api/queries.ts'
 import { useWrite } from '../api/useWrite.ts'
-import { places } from '../companies/missing.ts'
+import { profileFields } from '../companies/missing.ts'
 import { links } from '../links.ts'
 import { TextLink } from '../ui/LinkButton.tsx'
 import classes from './FirstSteps.module.css'
@@ -85,10 +85,10 @@ function linkOf(step: FirstStep, companyName: string): ReactNode {
     case 'profile':
       return <TextLink {...links.companyProfile()}>Complete the company profile</TextLink>
     case 'vatNumber':
-      return <TextLink {...links.companyProfile(places.vatNumber)}>Enter the VAT number</TextLink>
+      return <TextLink {...links.companyProfile(profileFields.vatNumber)}>Enter the VAT number</TextLink>
     case 'conditions':
       return (
-        <TextLink {...links.companyProfile(places.conditionsOfCarriage)}>
+        <TextLink {...links.companyProfile(profileFields.conditionsOfCarriage)}>
           Upload your Conditions of Carriage
         </TextLink>
       )
