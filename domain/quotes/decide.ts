@@ -86,7 +86,8 @@ export interface Ending<O extends ThreadOffer> {
 
 /**
  * Cancels a live offer of the calling side, and the live counters to it.
- * Refuses with not_yours_to_decide (403) and the codes of {@link acceptQuote} (409).
+ * Refuses with not_yours_to_decide (403), quote_already_accepted, request_already_accepted, request_cancelled and
+ * quote_not_live (409); a deactivated company does not hinder it (decision 0171).
  */
 export function cancelQuote<O extends ThreadOffer>(decided: Decided<O>): Ending<O> | Refused {
   return end(decided, 'Cancelled', whyCannotCancel)
@@ -94,7 +95,7 @@ export function cancelQuote<O extends ThreadOffer>(decided: Decided<O>): Ending<
 
 /**
  * Rejects a live counter of the other side; the offer that it answered does not change.
- * Refuses with only_counters_are_rejected, not_yours_to_decide (403) and the codes of {@link acceptQuote} (409).
+ * Refuses with only_counters_are_rejected (403) and the codes of {@link cancelQuote}.
  */
 export function rejectQuote<O extends ThreadOffer>(decided: Decided<O>): Ending<O> | Refused {
   return end(decided, 'Rejected', whyCannotReject)

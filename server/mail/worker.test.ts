@@ -258,7 +258,7 @@ describe('a mail that is refused', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('is what one is that was taken without a reply: its recipient gets it rarely, and it is not lost', async () => {
+  test('includes one that was taken without a reply: it is sent rarely in that time, and is not lost', async () => {
     server.closesUnconfirmed = true
     await queue(draft(1))
     // An hour of a server that closes each connection after the mail.
