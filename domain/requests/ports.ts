@@ -48,6 +48,14 @@ function ownName(port: PortOfTheWorld, sharing: readonly PortOfTheWorld[]): stri
   return `${name}, ${country} (${code})`
 }
 
+/**
+ * The last three letters of the UN/LOCODE of a UK port, as release notes and offices write it: `FXT` for `GBFXT`. Null for
+ * a port abroad, since ports of several countries share their letters.
+ */
+export function shortCode(code: string): string | null {
+  return /^GB(\w{3})$/.exec(code)?.[1] ?? null
+}
+
 /** The end of a container request's route that is a port: the pickup of an import, the delivery of an export. */
 export function portEnd(loadType: ContainerLoadType | null): 'pickup' | 'delivery' | null {
   if (loadType === 'Import') return 'pickup'

@@ -1,5 +1,5 @@
 // Rules: docs/rules/import.md#rows, docs/rules/import.md#cells, docs/rules/import.md#preview, docs/rules/import.md#units-in-titles,
-//   docs/rules/typed-values.md#did-you-mean
+//   docs/rules/ports.md#codes, docs/rules/typed-values.md#did-you-mean
 import { describe, expect, test } from 'vitest'
 import { formatDay, londonInstant } from '#domain/time.ts'
 import { laterDay, readDayCell, readShippingLine, readSizes, readTrailers, readWeight } from './cells.ts'
@@ -395,6 +395,12 @@ describe('cells', () => {
       'London Gateway Port',
       null,
     ])
+    expect(['FXT', 'lgp', 'GXT'].map(ports.find)).toEqual(['Felixstowe', 'London Gateway Port', null])
+    const clash = portFinder([
+      { name: 'Barry Dock', code: 'GBBAD' },
+      { name: 'Bad', code: 'DEBAD' },
+    ])
+    expect(clash.find('bad')).toBe('Bad')
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import type { Port } from '#domain/requests/ports.ts'
+import { type Port, shortCode } from '#domain/requests/ports.ts'
 import { nearestValue } from '#domain/typed/nearest.ts'
 import { keyOf } from './columns.ts'
 
@@ -18,6 +18,11 @@ export function portFinder(ports: readonly Port[] | undefined): PortFinder {
   // The first port of a name counts: those of the United Kingdom come first.
   for (const { name, code } of ports ?? [])
     for (const key of [keyOf(name), keyOf(code)]) if (!byKey.has(key)) byKey.set(key, name)
+  // A name or a whole code counts before the three letters of another port.
+  for (const { name, code } of ports ?? []) {
+    const key = keyOf(shortCode(code) ?? '')
+    if (key !== '' && !byKey.has(key)) byKey.set(key, name)
+  }
   // `London Gateway` is short for London Gateway Port.
   const named = (ports ?? []).flatMap(({ name }) =>
     [name, name.replace(/ Port$/, '')].map((known) => [known, name] as const),

@@ -18,7 +18,7 @@ interface PortFieldProps {
 export function PortField({ control, name, label }: PortFieldProps) {
   const ports = useQuery(portsQuery)
   const options = useMemo(() => portOptions(ports.data ?? []), [ports.data])
-  const codes = useMemo(() => new Map(options.map(({ value, codes }) => [value, codes])), [options])
+  const codes = useMemo(() => new Map(ports.data?.map(({ name, code }) => [name, code])), [ports.data])
   const value = useWatch({ control, name })
   // From a duplicate, or typed as an address on the other form; the field itself would look empty.
   const isUnlisted = ports.data !== undefined && value !== '' && !codes.has(value)
