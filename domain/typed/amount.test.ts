@@ -224,8 +224,9 @@ test.each<[Priced, readonly string[]]>([
     'container',
     ['450', '450 each', '£450 ea.', '450 per container', '£450/container', '450.00 each + VAT', '450 a box'],
   ],
+  ['container', ['450/cont', '450 per ctr', '£450 per cntr + VAT']],
   ['load', ['450', '£450 per load', '450/load', '450 per load ex VAT', '450 a load']],
-  ['item', ['450 each', '450 per container', '450 per load', '450 ea']],
+  ['item', ['450 each', '450 per container', '450 per load', '450 ea', '450/ctr']],
   ['mile', ['450 per mile', '450/mi', '450 a mile']],
   ['day', ['450 per day', '450/d', '450 a day + VAT']],
   ['drop', ['450 per drop', '450 a drop', '450 each']],
@@ -248,7 +249,17 @@ test.each<[Priced, string, string]>([
 )
 
 test('other texts are refused as in an amount without a unit', () => {
-  for (const text of ['50p', '1.2k', '12,50', '€5', '500 inc VAT', 'free', '350¹'])
+  for (const text of [
+    '50p',
+    '1.2k',
+    '12,50',
+    '€5',
+    '500 inc VAT',
+    'free',
+    '350¹',
+    '450 all in',
+    '450 approx',
+  ])
     expect(readPrice(text, 'container'), text).toEqual(readAmount(text))
 })
 

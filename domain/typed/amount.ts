@@ -25,14 +25,14 @@ export function readAmount(text: string): Reading<Pence> {
 export type Priced = 'container' | 'load' | 'item' | 'hour' | 'mile' | 'day' | 'drop'
 
 const each = 'each|ea'
-const per = (names: string) => String.raw`(?:\/|per|an?|p\/) ?(?:${names})`
+const per = (names: string) => String.raw`(?:\/ ?|per ?|an? |p\/ ?)(?:${names})`
 const after = (words: string) => new RegExp(String.raw`(?<=[\d.£]|gbp|vat\)?) ?(?:${words})\.?$`)
 
 /** The spellings of "for one of these" after a price, and how a message names it. */
 const PRICED: Readonly<Record<Priced, { readonly after: RegExp; readonly name: string }>> = {
-  container: { after: after(`${each}|${per('container|cntr|box')}`), name: 'one container' },
+  container: { after: after(`${each}|${per('container|cont|cntr|ctr|box')}`), name: 'one container' },
   load: { after: after(per('load')), name: 'the whole load' },
-  item: { after: after(`${each}|${per('container|cntr|box|load|one')}`), name: 'one' },
+  item: { after: after(`${each}|${per('container|cont|cntr|ctr|box|load|one')}`), name: 'one' },
   hour: { after: after(String.raw`${per('h|hr|hour')}|p\.?h`), name: 'one hour' },
   mile: { after: after(per('mi|mile')), name: 'one mile' },
   day: { after: after(per('d|day')), name: 'one day' },

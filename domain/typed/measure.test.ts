@@ -75,3 +75,14 @@ test.each([
 
 test('the problem quotes the text as it was typed', () =>
   expect(readMeasure('Ten', 'pallets', 0)).toEqual({ problem: '“Ten” is not a number. Enter it as 12.' }))
+
+// An imperial ton is 1,016 kg.
+test.each([
+  ['24 tons', '24t'],
+  ['24.5 Ton', '24.5t'],
+  ['1ton.', '1t'],
+])('%j is not guessed: the message names the tonne', (text, tonnes) =>
+  expect(readMeasure(text, 'kg', 2)).toEqual({
+    problem: `“${text}” can mean tonnes or imperial tons. Enter ${tonnes}, or the kilograms.`,
+  }),
+)

@@ -1,7 +1,7 @@
 /** Numbers with a unit as users type them: docs/rules/typed-values.md#numbers. */
 import { readNumber } from './amount.ts'
 import { readHours } from './hours.ts'
-import { isRead, plainText, type Reading } from './reading.ts'
+import { isRead, plainText, quoted, type Reading } from './reading.ts'
 
 /** What a field counts. */
 export type Unit =
@@ -29,6 +29,7 @@ const UNITS: Readonly<Record<Exclude<Unit, 'hours'>, RegExp>> = {
   vehicles: /(?<=\d) ?(?:vehicles?|trucks?|lorr(?:y|ies)|wagons?|hgvs?|artics?|rigids?|(?:tractor )?units?)$/,
 }
 const TONNES = /^(.*[\d.]) ?(?:t|te|tonnes?)\.?$/
+const TONS = /^([\d.,]+) ?tons?\.?$/
 
 /**
  * Reads a number with or without the unit of its field: `18,500`, `18500 kg`, `33 cbm`, `30 days`; kilograms also
@@ -42,6 +43,9 @@ export function readMeasure(text: string, unit: Unit, decimals: number): Reading
     const reading = readNumber(tonnes, 3)
     return isRead(reading) ? { value: Math.round(reading.value * 1000) } : reading
   }
+  const tons = unit === 'kg' ? TONS.exec(plain)?.[1] : undefined
+  if (tons !== undefined)
+    return { problem: `${quoted(text)} can mean tonnes or imperial tons. Enter ${tons}t, or the kilograms.` }
   const bare = plain.replace(UNITS[unit], '')
   return readNumber(bare === plain ? text : bare, decimals)
 }
