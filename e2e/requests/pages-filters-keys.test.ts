@@ -245,6 +245,47 @@ journey('what is typed while the form loads on a slow line is in its first field
   await expect.poll(() => form.getByLabel('My Reference').inputValue()).toBe('PO-7')
 })
 
+journey('Tab and Enter lose nothing of what is typed while a form loads on a slow line', async ({ open }) => {
+  const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
+  await postContainers(shipper, { reference: 'LISTED' })
+  const slow = async (as: Company) => {
+    const page = await open(LIST, { as, isNew: true })
+    await rows(page).first().waitFor()
+    await page.route('**/assets/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    return page
+  }
+  const office = await slow(shipper)
+  const typed = async (text: string) => {
+    for (const key of text) await office.keyboard.press(key === '>' ? 'Tab' : key)
+  }
+  // The reference, the days, past two choices to the line and the port, then the day of the pickup.
+  await typed('cPO>45>>>maer>felixs>')
+  const form = office.getByRole('dialog', { name: 'Create Quote Request' })
+  await form.waitFor()
+  await typed('tomorrow>')
+  const values = () =>
+    Promise.all(
+      ['My Reference', 'Payment Terms', 'Shipping Line', 'Pickup Location', 'Pickup Time date'].map((label) =>
+        form.getByLabel(label).inputValue(),
+      ),
+    )
+  await expect.poll(values).toEqual(['PO', '45', 'Maersk', 'Felixstowe', formatDay(day(1))])
+  await expect.poll(() => keyboard(office).focused()).toBe('Pickup Time time')
+
+  const clerk = await slow(haulier)
+  await clerk.keyboard.type('jq400')
+  await clerk.keyboard.press('Tab')
+  await clerk.keyboard.type('320')
+  await clerk.keyboard.press('Enter')
+  const quote = clerk.getByRole('dialog', { name: 'Submit Quote' })
+  await expect.poll(() => quote.getByLabel(/^Rate per 20DC/).inputValue()).toMatch(/^320/)
+  expect(await quote.getByLabel(/^Rate per 40HC/).inputValue()).toBe('400.00')
+  expect(await clerk.getByText('Quote submitted').count()).toBe(0)
+})
+
 journey('a list is filtered by load, place and day, and each filter is removed again', async ({ open }) => {
   const shipper = await addCompany(product, 'Shipper')
   await postContainers(shipper, { reference: 'BOXES' })
