@@ -42,6 +42,9 @@ describe('a container number', () => {
   test('is stored in capitals without separators', () => {
     expect(cleanContainerNumber(' csqu 305438-3 ')).toBe('CSQU3054383')
     expect(cleanContainerNumber('CSQU\u00a0305438\u20133')).toBe('CSQU3054383')
+    // As the box on the door is copied into papers.
+    expect(cleanContainerNumber('CSQU 305438 (3)')).toBe('CSQU3054383')
+    expect(cleanContainerNumber('csqu305438[3]')).toBe('CSQU3054383')
     expect(cleanContainerNumber('\u200bＣＳＱＵ３０５４３８３\u202c')).toBe('CSQU3054383')
   })
 })
@@ -50,6 +53,7 @@ describe('a search', () => {
   test.each([
     ['CSQU 305438 3', 'CSQU3054383'],
     ['csqu305438-3', 'CSQU3054383'],
+    ['CSQU305438(3)', 'CSQU3054383'],
     ['CSQU\u00a0305438/3', 'CSQU3054383'],
     ['csqu 3054', 'CSQU3054'],
     ['CSQU 3', 'CSQU3'],

@@ -4,12 +4,13 @@ const LETTERS = 'A?BCDEFGHIJK?LMNOPQRSTU?VWXYZ'
 
 /**
  * A number as it is stored: in capitals, without the blanks, dots, slashes and dashes that users write between its
- * parts, and without invisible characters.
+ * parts, without brackets around its check digit, and without invisible characters.
  */
 export function cleanContainerNumber(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[\s.\-\u2010-\u2015/]|\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[([](\d)[)\]]?$/, '$1')
     .toUpperCase()
 }
 

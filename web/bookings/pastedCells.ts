@@ -5,7 +5,7 @@ import { withEnclosedCells } from '../csv/quotationMarks.ts'
 export type Cells = readonly (readonly string[])[]
 
 /** With the blanks and dashes that users write in it. */
-const NUMBER = /[A-Z]{3}[UJZR][\s.-]?\d{3}[\s.-]?\d{3}[\s./-]?\d(?!\d)/gi
+const NUMBER = /[A-Z]{3}[UJZR][\s.-]?\d{3}[\s.-]?\d{3}[\s./-]?[([]?\d(?!\d)/gi
 
 /** Whether a pasted text has several lines or cells. */
 export const hasCells = (text: string): boolean => /[\t\r\n]/.test(text.trim())
