@@ -108,7 +108,10 @@ journey(
     await expect.poll(() => rows.count(), SOON).toBe(1)
     await keys.press('j', 'Enter')
     await page.getByRole('button', { name: 'Accept', exact: true }).waitFor()
-    await keys.activate('Accept')
+    // Not at the own quote above the counter, where Enter would ask to cancel it.
+    await keys.press('j')
+    expect(await keys.focused()).toBe('Accept')
+    await keys.press('Enter')
     await page.getByRole('dialog', { name: 'Accept this counter-offer?' }).waitFor()
     await keys.activate(/^Accept £/)
     await said('Quote has been accepted')

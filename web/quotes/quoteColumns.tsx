@@ -170,6 +170,7 @@ function ActionsCell({ one, shown, request, side, onAsk }: ColumnsOf & { one: Sh
             key={action}
             size="compact-sm"
             variant={action === 'Accept' ? 'filled' : 'default'}
+            data-accepts={action === 'Accept' || undefined}
             onClick={() => onAsk(action, one)}
           >
             {action}
