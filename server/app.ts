@@ -7,7 +7,8 @@ import { REFUSAL_HEADER } from '#contract/refusal-header.ts'
 import type { Clock } from '#domain/clock.ts'
 import { openSessions } from './auth/sessions.ts'
 import { runInBackground } from './background/jobs.ts'
-import { connectPostgres, type Database, stateOf } from './db/connect.ts'
+import { connectPostgres, type Database } from './db/connect.ts'
+import { stateOf } from './db/state.ts'
 import type { Deps } from './deps.ts'
 import { openImageRewriter } from './files/images.ts'
 import { openFileStore, StoreAway } from './files/storage.ts'
@@ -152,6 +153,7 @@ function mountHealth(app: FastifyInstance, { database, files }: Deps): void {
     return {
       status: 'ready',
       ...(state === 'read only' && { database: 'takes no changes' }),
+      ...(state === 'full' && { database: 'has no room' }),
       ...((await files.whyNotStored()) ? { files: 'cannot be stored' } : {}),
     }
   })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { memoizeByObject } from '../db/caches.ts'
 import type { Db } from '../db/connect.ts'
+import { ifItTakesChanges } from '../db/state.ts'
 import { addressKey } from '../http/address.ts'
 import { CALLER_COLUMNS, type Caller } from './caller.ts'
 
@@ -40,13 +41,13 @@ export async function findKeyCaller(
   const caller = { ...maker, tokenHash, key: { id: keyId, name: keyName, scopes } }
   const noteAt = new Date((lastUsedAt?.getTime() ?? 0) + KEY_NOTED_EVERY_MS)
   if (noteAt > now) return { caller, lookAgainAt: noteAt }
-  await db
+  const note = db
     .updateTable('api_key')
     .set({ last_used_at: now })
     .where('id', '=', keyId)
     // One of several concurrent calls writes it; the others do not wait for its row.
     .where('last_used_at', lastUsedAt ? '=' : 'is', lastUsedAt)
-    .execute()
+  await ifItTakesChanges(note.execute())
   return { caller, lookAgainAt: new Date(now.getTime() + KEY_NOTED_EVERY_MS) }
 }
 

@@ -4,6 +4,7 @@ import { OPERATOR_SESSION_HOURS } from '#domain/operator/operator.ts'
 import { HOUR_MS } from '#domain/time.ts'
 import type { Db } from '../db/connect.ts'
 import { prepared } from '../db/prepared.ts'
+import { ifItTakesChanges } from '../db/state.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Operator } from './caller.ts'
 import { hashToken, NOTED_EVERY_MS, newToken, type SessionOrigin, UNKNOWN_ORIGIN } from './sessions.ts'
@@ -32,13 +33,14 @@ export async function findOperator(db: Db, token: string, now: Date): Promise<Op
   const [row] = await findSession(db, { tokenHash, now })
   if (!row) return null
   const { lastUsedAt, initialUntil, ...operator } = row
-  if (now.getTime() - lastUsedAt.getTime() >= NOTED_EVERY_MS)
-    await db
+  if (now.getTime() - lastUsedAt.getTime() >= NOTED_EVERY_MS) {
+    const note = db
       .updateTable('operator_session')
       .set({ last_used_at: now })
       .where('token_hash', '=', tokenHash)
       .where('last_used_at', '=', lastUsedAt)
-      .execute()
+    await ifItTakesChanges(note.execute())
+  }
   return {
     ...operator,
     hasInitialPassword: initialUntil !== null,

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { isApiKey } from '#domain/api-keys/api-key.ts'
 import { MAX_SESSIONS, sessionEnd } from '#domain/security/session.ts'
 import type { Database } from '../db/connect.ts'
+import { ifItTakesChanges } from '../db/state.ts'
 import type { Tables } from '../db/tables.ts'
 import { announceSessions } from '../live/announce.ts'
 import { CALLER_COLUMNS, type Caller } from './caller.ts'
@@ -123,13 +124,13 @@ async function findCaller(db: Kysely<Tables>, tokenHash: Buffer, now: Date): Pro
   const caller = { ...user, tokenHash, key: null }
   const noteAt = new Date(lastUsedAt.getTime() + NOTED_EVERY_MS)
   if (noteAt > now) return { caller, lookAgainAt: noteAt < expiresAt ? noteAt : expiresAt }
-  await db
+  const note = db
     .updateTable('session')
     .set({ last_used_at: now, expires_at: sessionEnd(createdAt, now) })
     .where('token_hash', '=', tokenHash)
     // One of several concurrent calls writes it; the others do not wait for its row.
     .where('last_used_at', '=', lastUsedAt)
-    .execute()
+  await ifItTakesChanges(note.execute())
   return { caller, lookAgainAt: now }
 }
 

@@ -1,5 +1,5 @@
 /** Opens the database: PostgreSQL if one is named, else the embedded one. The calling code is the same. */
-import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { appliedMigrations, refuseNewerSchema, renumberMigrations } from './applied-migrations.ts'
@@ -235,22 +235,4 @@ export async function migrate(database: Database, only?: readonly string[]): Pro
     refuseNewerSchema(await appliedMigrations(db))
     throw error
   })
-}
-
-/** Whether the database answers, and takes changes: a replica does not, nor one that was made read-only. */
-export async function stateOf(database: Database): Promise<'away' | 'read only' | 'ready'> {
-  try {
-    return (await isReadOnly(database)) ? 'read only' : 'ready'
-  } catch {
-    // The caller reports the failure; every driver error means the same here.
-    return 'away'
-  }
-}
-
-/** True for a replica, and for a database or a user that was made read-only. */
-export async function isReadOnly({ db }: Database): Promise<boolean> {
-  const { rows } = await db.executeQuery<{ isReadOnly: boolean }>(
-    CompiledQuery.raw(`select current_setting('transaction_read_only') = 'on' as "isReadOnly"`),
-  )
-  return rows[0]?.isReadOnly ?? false
 }

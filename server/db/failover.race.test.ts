@@ -8,7 +8,8 @@ import { PRIMARY_SETTINGS, startReplica } from '../../scripts/postgres-replica.t
 import { type DatabaseProxy, openDatabaseProxy } from '../testing/database-proxy.ts'
 import { closeReaders, openEventStream } from '../testing/event-stream-client.ts'
 import { startWorld } from '../testing/harness.ts'
-import { connectPostgres, isReadOnly, migrate } from './connect.ts'
+import { connectPostgres, migrate } from './connect.ts'
+import { isReadOnly } from './state.ts'
 
 const primary = await startCluster({ settings: PRIMARY_SETTINGS })
 const name = await primary.createDatabase()

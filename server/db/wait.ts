@@ -3,17 +3,21 @@ import { setTimeout } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { CannotStart, errorCode, reasonOf } from '../process/cannot-start.ts'
-import { type Database, isReadOnly } from './connect.ts'
+import type { Database } from './connect.ts'
+import { isReadOnly } from './state.ts'
 
 const WAIT_MS = 60_000
 const TRY_EVERY_MS = 1_000
 const SAY_EVERY_MS = 10_000
 const OLDEST_VERSION = 16
 
-/** Errors that may be temporary: the server does not listen yet, its name is not known yet, it is starting or full. */
+/**
+ * Errors that may be temporary: the server does not listen yet, its name is not known yet, it is starting, or
+ * has no connection or no room left.
+ */
 const MAY_COME = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  ...['57P03', '53300', '08006'],
+  ...['57P03', '53300', '08006', '53100'],
 ])
 
 /** The setting that a sentence about a database names. */
@@ -96,6 +100,8 @@ function whyNotConnected(url: string, setting: DatabaseSetting, error: unknown, 
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `The host "${hostname}" of ${setting} is not known. Check its name.`
+    case '53100':
+      return `The disk of the database at ${hostOf(url)} is full: ${reasonOf(error)}. Make room there.`
     default: {
       const waited = waitedMs >= 1000 ? ` in ${Math.round(waitedMs / 1000)} seconds` : ''
       return `The database at ${hostOf(url)} could not be reached${waited}: ${reasonOf(error)}. Check ${setting}, and whether the server runs.`

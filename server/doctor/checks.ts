@@ -5,6 +5,7 @@ import { DAY_MS } from '#domain/time.ts'
 import { cautionsOf } from '../cautions.ts'
 import { appliedMigrations, missingFrom, unknownIn } from '../db/applied-migrations.ts'
 import { connectPostgres, type Database } from '../db/connect.ts'
+import { FULL, stateOf } from '../db/state.ts'
 import { checkPostgres, checkWritable, waitForPostgres } from '../db/wait.ts'
 import { belongsToAnother } from '../files/ownership.ts'
 import { openFileStore } from '../files/storage.ts'
@@ -70,6 +71,7 @@ async function database(settings: Settings, now: Date): Promise<Finding[]> {
     await checkPostgres(opened)
     return [
       ...(await attempt('database', () => checkWritable(opened).then(() => []))),
+      ...((await stateOf(opened)) === 'full' ? [failed('database', FULL)] : []),
       ...(await insidePostgres(opened, now)),
       await connections(opened, settings),
       ...(await attempt('files', () => ownFiles(opened, settings))),

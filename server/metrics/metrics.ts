@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { streamEvents } from '#contract/live.ts'
-import { isReadOnly } from '../db/connect.ts'
+import { stateOf } from '../db/state.ts'
 import type { Deps } from '../deps.ts'
 import { countFigures, type Figures } from './figures.ts'
 
@@ -189,14 +189,14 @@ function figuresIn(registry: Registry, { database, clock, log }: Parts): () => P
   )
   const up = new Gauge({
     name: 'quayline_database_up',
-    help: '1 while the database answers and takes changes',
+    help: '1 while the database answers, takes changes and has room',
     registers: [registry],
   })
   return async () => {
     try {
       const figures = await countFigures(database.db, clock())
       for (const [key, gauge] of gauges) gauge.set(figures[key])
-      up.set((await isReadOnly(database)) ? 0 : 1)
+      up.set((await stateOf(database)) === 'ready' ? 1 : 0)
     } catch (error) {
       log.warn({ err: error }, 'the figures of /metrics could not be counted')
       for (const [, gauge] of gauges) gauge.set(Number.NaN)

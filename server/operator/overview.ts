@@ -8,6 +8,7 @@ import { cautionsOf } from '../cautions.ts'
 import type { Db } from '../db/connect.ts'
 import { type Json, type JsonRow, jsonList, jsonRow, type Sql, select, textOf } from '../db/json.ts'
 import { prepared } from '../db/prepared.ts'
+import { FULL, stateOf } from '../db/state.ts'
 import type { Deps } from '../deps.ts'
 import { cautionOfFiles } from '../files/store-health.ts'
 import { GIVEN_UP } from '../mail/outbox.ts'
@@ -89,9 +90,10 @@ export async function overviewJson(
   db: Db,
   email: string,
   now: Date,
-  { settings, files }: Pick<Deps, 'settings' | 'files'>,
+  { settings, files, database }: Pick<Deps, 'settings' | 'files' | 'database'>,
 ): Promise<Json<Overview>> {
   const urgent = [
+    (await stateOf(database)) === 'full' ? FULL : null,
     cautionOfDisk(await freeShare(settings.dataDir)),
     cautionOfFiles(await files.whyNotStored(), files.whyNotRead()),
   ]
