@@ -3,9 +3,11 @@
  * image, the compose file, Caddy) are checked as text for the parts that the product relies on.
  */
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import http, { get, type IncomingHttpHeaders } from 'node:http'
 import https from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -41,8 +43,8 @@ function judged(command: string, args: readonly string[]): string {
   return status === 0 ? 'right' : `${stdout}${stderr}`
 }
 
-/** Arguments for nginx: the site in a folder of its own, with a certificate and ports of its own. */
-function nginxSite(ports: { plain: number; tls: number }): string[] {
+/** Arguments for nginx: the site in a folder of its own, with a certificate and ports of its own. Behind it is nothing. */
+function nginxSite(ports: { plain: number; tls: number }, behind: readonly number[] = [1]): string[] {
   const folder = temporaryFolder()
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const selfSigned = `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=quayline.example -keyout ${key} -out ${certificate}`
@@ -53,8 +55,7 @@ function nginxSite(ports: { plain: number; tls: number }): string[] {
     .replaceAll(/listen \[::\].*;/g, '')
     .replaceAll('listen 80;', `listen 127.0.0.1:${ports.plain};`)
     .replaceAll('listen 443 ', `listen 127.0.0.1:${ports.tls} `)
-    // Nothing listens there, whatever runs on this machine.
-    .replace('server 127.0.0.1:3000;', 'server 127.0.0.1:1;')
+    .replace('server 127.0.0.1:3000;', behind.map((port) => `server 127.0.0.1:${port};`).join(' '))
   const file = join(folder, 'nginx.conf')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
@@ -143,6 +144,37 @@ test('nginx answers what does not reach the product: calls in its form, pages wi
   const plain = await answerTo(ports.plain)
   expect(plain.status).toBe(403)
   expect(JSON.parse(plain.body)).toHaveProperty('detail')
+})
+
+test('nginx asks the next process for a script that one does not have, as in an upgrade of one after the other', async (context) => {
+  needs(context, 'nginx', 'openssl')
+  const versions = ['older', 'newer'].map((version) =>
+    http.createServer(({ url }, answer) => {
+      answer.statusCode = url === `/assets/${version}.js` ? 200 : 404
+      answer.end()
+    }),
+  )
+  for (const version of versions) {
+    version.listen(0, '127.0.0.1')
+    await once(version, 'listening')
+    onTestFinished(() => void version.close())
+  }
+  const ports = { plain: await freePort(), tls: await freePort() }
+  const behind = versions.map((version) => (version.address() as AddressInfo).port)
+  const args = nginxSite(ports, behind)
+  expect(judged('nginx', args)).toBe('right')
+  onTestFinished(() => void spawnSync('nginx', [...args, '-s', 'stop']))
+  const statusOf = async (path: string) => {
+    const host = 'quayline.example'
+    const options = { port: ports.tls, path, headers: { host }, servername: host, rejectUnauthorized: false }
+    const [answer] = await once(https.get(options), 'response')
+    answer.resume()
+    return answer.statusCode
+  }
+  // Several times each: nginx asks the processes in turns.
+  for (const script of ['older', 'older', 'older', 'newer', 'newer', 'newer'])
+    expect(await statusOf(`/assets/${script}.js`)).toBe(200)
+  expect(await statusOf('/assets/none.js')).toBe(404)
 })
 
 test('Caddy accepts its file', (context) => {
