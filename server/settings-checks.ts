@@ -1,6 +1,6 @@
 /** Checks of single settings: an error sentence each, null if the setting is right. */
 import { whyNotPassword } from '#domain/users/passwords.ts'
-import { Email } from '#domain/users/user.ts'
+import { Email, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, NewPassword } from '#domain/users/user.ts'
 import { DEMO_PASSWORD } from './demo/sign-ins.ts'
 
 /** How users reach the provider where the settings do not say so; both lead nowhere. */
@@ -52,8 +52,8 @@ const PUBLISHED_PASSWORDS = ['choose-a-long-one', DEMO_PASSWORD]
 
 /** The operator's password: the same rule as for users. A demo, whose data is invented, may have a published one. */
 export function whyNoOperatorPassword(password: string, email: string, isDemo: boolean): string | null {
-  if (password.length < 10 || password.length > 128)
-    return 'OPERATOR_PASSWORD must have 10 to 128 characters.'
+  if (!NewPassword.safeParse(password).success)
+    return `OPERATOR_PASSWORD must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`
   if (!isDemo && PUBLISHED_PASSWORDS.includes(password))
     return 'OPERATOR_PASSWORD is one that the documents of this product show to all. Choose another one.'
   if (whyNotPassword(password, { email, names: [] }, []))

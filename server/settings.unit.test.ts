@@ -200,6 +200,11 @@ describe('wrong settings', () => {
       'OPERATOR_PASSWORD must have 10 to 128 characters.',
     ],
     [
+      'a password of the operator of nine characters, which are twelve for a computer',
+      { OPERATOR_EMAIL: 'operator@quayline.example', OPERATOR_PASSWORD: '𠮷野家𠮷野家𠮷野家' },
+      'OPERATOR_PASSWORD must have 10 to 128 characters.',
+    ],
+    [
       'half a bucket',
       { S3_BUCKET: 'b', S3_REGION: 'r' },
       'S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY belong together; missing: S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.',

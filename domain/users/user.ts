@@ -31,7 +31,7 @@ export const MailedToken = line(200, withoutInvisible)
 
 /** Passwords have 10 to 128 characters (docs/rules/accounts.md#passwords). */
 export const MIN_PASSWORD_LENGTH = 10
-const MAX_PASSWORD_LENGTH = 128
+export const MAX_PASSWORD_LENGTH = 128
 const PASSWORD_SENTENCE = `Use ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`
 export const NewPassword = z.string({ error: PASSWORD_SENTENCE }).check(
   z.minLength(MIN_PASSWORD_LENGTH, { error: PASSWORD_SENTENCE, abort: true }),
