@@ -7,24 +7,12 @@ const SETTLE_TIMEOUT = 15_000
 /** Waits until the page has loaded and nothing moves. In one round trip, since it is called often. */
 export async function settled(page: Page): Promise<void> {
   const isSettled = await page.evaluate(async (within) => {
-    // The button that was pressed shows a spinner under the question that is asked about it.
-    const isUnderQuestion = (element: Element) => {
-      const top = [...document.querySelectorAll('[role=dialog]')].at(-1)
-      const own = element.closest('[role=dialog]')
-      return own !== null && own !== top
-    }
     const isLoaded = () =>
       document.querySelector('h1, h2') !== null &&
-      [...document.querySelectorAll('[aria-busy=true], [data-skeleton], [class*="Loader-root"]')].every(
-        isUnderQuestion,
-      ) &&
+      document.querySelector('[aria-busy=true], [data-skeleton], [class*="Loader-root"]') === null &&
       document.fonts.status === 'loaded'
     // In a transition between colour schemes the colours are not final.
-    const isStill = () =>
-      document.getAnimations().every(({ playState, effect }) => {
-        const target = effect instanceof KeyframeEffect ? effect.target : null
-        return playState !== 'running' || (target !== null && isUnderQuestion(target))
-      })
+    const isStill = () => document.getAnimations().every(({ playState }) => playState !== 'running')
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const deadline = performance.now() + within
     while (performance.now() < deadline) {

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { useAskingNow } from './form/asking.ts'
 
 interface Question {
   readonly sentences: readonly string[]
@@ -30,7 +31,19 @@ export function useAskOnce(verb: 'Send' | 'Save' | 'Record' = 'Send'): {
     return yes
   }
 
-  const dialog = (
+  return { ask, dialog: <QuestionDialog verb={verb} isOpen={isOpen} question={question} /> }
+}
+
+interface QuestionDialogProps {
+  verb: string
+  isOpen: boolean
+  /** The latest one, also while the dialog closes. */
+  question: Question | null
+}
+
+function QuestionDialog({ verb, isOpen, question }: QuestionDialogProps) {
+  useAskingNow(isOpen)
+  return (
     <ConfirmDialog
       opened={isOpen}
       onClose={() => question?.answer(false)}
@@ -44,5 +57,4 @@ export function useAskOnce(verb: 'Send' | 'Save' | 'Record' = 'Send'): {
       ))}
     </ConfirmDialog>
   )
-  return { ask, dialog }
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { ModalButtons } from '../ModalShell.tsx'
 import { ReasonButton } from '../ReasonButton.tsx'
+import { useIsSending } from './asking.ts'
 
 interface DialogButtonsProps {
   /** Why the form can no longer be sent, as after an action of another user. Its values can still be read. */
@@ -23,9 +24,10 @@ export function DialogButtons({
   isFirst,
   children,
 }: DialogButtonsProps) {
-  const { isSubmitting, errors } = useFormState()
+  const { errors } = useFormState()
+  const isSending = useIsSending()
   // While the form is being sent, its own write changes the subject.
-  const reason = isSubmitting ? null : closed
+  const reason = isSending ? null : closed
   return (
     <ModalButtons closed={reason} refused={errors.root?.message}>
       <Button variant="default" onClick={onClose}>
@@ -35,7 +37,7 @@ export function DialogButtons({
         type="submit"
         reason={reason}
         color={color}
-        loading={isSubmitting}
+        loading={isSending}
         {...(isFirst && { 'data-autofocus': true })}
       >
         {children}

@@ -1,13 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import {
-  type FieldErrors,
-  type FieldValues,
-  FormProvider,
-  type UseFormReturn,
-  useFormState,
-} from 'react-hook-form'
+import { type FieldErrors, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
 import { toast } from '../toast.tsx'
+import { Asking, useIsSending } from './asking.ts'
 import { focusFirstError, toastsIn } from './errors.ts'
 import classes from './Form.module.css'
 
@@ -22,6 +17,7 @@ interface FormProps<V extends FieldValues> {
 
 /** A form that validates itself on submit, shows errors at their fields and focuses the first. */
 export function Form<V extends FieldValues>({ form, onSubmit, label, children }: FormProps<V>) {
+  const asking = useState(false)
   const ref = useRef<HTMLFormElement>(null)
   const [attempts, setAttempts] = useState(0)
   const focusBefore = useRef<Element | null>(null)
@@ -47,9 +43,11 @@ export function Form<V extends FieldValues>({ form, onSubmit, label, children }:
 
   return (
     <FormProvider {...form}>
-      <form ref={ref} noValidate onSubmit={submit} aria-label={label} className={classes.form}>
-        {children}
-      </form>
+      <Asking value={asking}>
+        <form ref={ref} noValidate onSubmit={submit} aria-label={label} className={classes.form}>
+          {children}
+        </form>
+      </Asking>
     </FormProvider>
   )
 }
@@ -76,11 +74,10 @@ interface SubmitButtonProps extends ButtonProps {
   children: ReactNode
 }
 
-/** Submits the form around it; shows a spinner meanwhile. */
+/** Submits the form around it; shows a spinner while it is being sent. */
 export function SubmitButton({ children, ...rest }: SubmitButtonProps) {
-  const { isSubmitting } = useFormState()
   return (
-    <Button {...rest} type="submit" loading={isSubmitting}>
+    <Button {...rest} type="submit" loading={useIsSending()}>
       {children}
     </Button>
   )
