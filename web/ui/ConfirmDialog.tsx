@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import classes from './ModalShell.module.css'
 import { ModalButtons, ModalShell } from './ModalShell.tsx'
 import { ReasonButton } from './ReasonButton.tsx'
 import { refusalText } from './refused.ts'
@@ -16,25 +17,24 @@ interface ConfirmDialogProps {
   closeLabel?: string
   /** Red, for actions that cannot be undone. */
   danger?: boolean
-  /** Why it is no longer possible; this can change while the dialog is open. */
+  /** Why it is no longer possible, shown in place of the consequence; this can change while the dialog is open. */
   reason?: string | null
   /** Closes the dialog when done; a rejection leaves it open and says why above the buttons (a toast is the caller's). */
   onConfirm: () => Promise<unknown>
 }
 
 /** Asks before an action that cannot be undone. */
-export function ConfirmDialog({ children, ...props }: ConfirmDialogProps) {
-  const { opened, onClose, title } = props
+export function ConfirmDialog({ title, ...props }: ConfirmDialogProps) {
+  const { opened, onClose } = props
   return (
     <ModalShell opened={opened} onClose={onClose} title={title} size="md">
-      {children}
-      <ConfirmButtons {...props} />
+      <ConfirmBody {...props} />
     </ModalShell>
   )
 }
 
-/** They are in the dialog while it is open only: the next time it begins without a failure. */
-function ConfirmButtons(props: Omit<ConfirmDialogProps, 'children' | 'title'>) {
+/** It is in the dialog while it is open only: the next time it begins without a failure. */
+function ConfirmBody({ children, ...props }: Omit<ConfirmDialogProps, 'title'>) {
   const { opened, onClose, confirmLabel, closeLabel = 'Close', danger, reason = null, onConfirm } = props
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -60,20 +60,29 @@ function ConfirmButtons(props: Omit<ConfirmDialogProps, 'children' | 'title'>) {
   }
 
   return (
-    <ModalButtons closed={whyOff} refused={failure === null ? undefined : refusalText(failure)}>
-      <Button variant="default" onClick={onClose}>
-        {closeLabel}
-      </Button>
-      <ReasonButton
-        ref={confirmButton}
-        reason={whyOff}
-        color={danger ? 'red' : 'blue'}
-        loading={busy}
-        onClick={confirm}
-        data-autofocus
-      >
-        {confirmLabel}
-      </ReasonButton>
-    </ModalButtons>
+    <>
+      {whyOff === null ? (
+        children
+      ) : (
+        <p role="alert" className={classes.closed}>
+          {whyOff}
+        </p>
+      )}
+      <ModalButtons refused={failure === null || whyOff !== null ? undefined : refusalText(failure)}>
+        <Button variant="default" onClick={onClose}>
+          {closeLabel}
+        </Button>
+        <ReasonButton
+          ref={confirmButton}
+          reason={whyOff}
+          color={danger ? 'red' : 'blue'}
+          loading={busy}
+          onClick={confirm}
+          data-autofocus
+        >
+          {confirmLabel}
+        </ReasonButton>
+      </ModalButtons>
+    </>
   )
 }
