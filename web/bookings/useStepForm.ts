@@ -10,9 +10,9 @@ import { useMe } from '../api/queries.ts'
 import { useWriteForm, type WriteForm } from '../api/useWriteForm.ts'
 import { NO_TIME, onDayOf, typedInstant, type When, whenOf } from '../ui/days.ts'
 import { resolve } from '../ui/form/resolve.ts'
+import { useCheckOnLeave } from '../ui/form/useCheckOnLeave.ts'
 import { changesOf } from './queries.ts'
 import { timesInDisorder } from './timesInDisorder.ts'
-import { useOrderOfTimes } from './useOrderOfTimes.ts'
 
 export interface StepForm {
   /** The ids of the jobs that take it, as text. */
@@ -82,7 +82,7 @@ export function useStepForm({ booking, step, jobIds }: StepOfJobs, onClose: () =
     changes: changesOf(booking),
     onSuccess: onClose,
   })
-  const checkOrder = useOrderOfTimes(form, ['at', 'arrivedAt', 'leftAt'], inDisorder)
+  const checkOrder = useCheckOnLeave(form, ['at', 'arrivedAt', 'leftAt'], inDisorder)
   const settle = (field: 'arrivedAt' | 'leftAt') => (when: When) => {
     const complete = onDayOf(when, form.getValues('at'))
     if (complete !== when) form.setValue(field, complete, { shouldDirty: true })

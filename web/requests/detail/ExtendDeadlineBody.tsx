@@ -3,7 +3,7 @@ import { extendRequest } from '#contract/requests.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { extendDeadline } from '#domain/requests/rules.ts'
-import { Day, formatDay } from '#domain/time.ts'
+import { Day, formatDay, isDay } from '#domain/time.ts'
 import { call } from '../../api/call.ts'
 import { useMe } from '../../api/queries.ts'
 import { useWriteForm } from '../../api/useWriteForm.ts'
@@ -11,6 +11,7 @@ import { DayField } from '../../ui/form/DayField.tsx'
 import { DialogButtons } from '../../ui/form/DialogButtons.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { resolve } from '../../ui/form/resolve.ts'
+import { useCheckOnLeave } from '../../ui/form/useCheckOnLeave.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { laterDeadlines } from './deadline.ts'
 
@@ -39,6 +40,10 @@ export default function ExtendDeadlineBody({ request, reason, onClose }: ExtendD
     onSuccess: onClose,
   })
 
+  const checkDay = useCheckOnLeave(form, ['deadline'], ({ deadline }) =>
+    deadline !== null && isDay(deadline) ? problemsWith(deadline, request) : [],
+  )
+
   return (
     <Form form={form} onSubmit={submit} label="Extend quote deadline">
       <DayField
@@ -48,6 +53,7 @@ export default function ExtendDeadlineBody({ request, reason, onClose }: ExtendD
         description={`Now ${formatDay(request.deadline)}`}
         min={later?.earliest}
         max={later?.latest}
+        onSettle={checkDay}
         required
       />
       <DialogButtons closed={reason} onClose={onClose} isFirst>

@@ -1,14 +1,14 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { Problem } from '#domain/fields.ts'
-import { useEndOfPress } from '../ui/useEndOfPress.ts'
+import { useEndOfPress } from '../useEndOfPress.ts'
 
-const OUT_OF_ORDER = 'out of order'
+const ON_LEAVE = 'on leave'
 
 /**
- * Shows that times are out of order once one of them is left. Returns the handler for leaving one. `problemsIn` gives the
- * errors, at most one for each of the fields; the submission checks again.
+ * Shows what a rule refuses once a field is left, before the form is submitted. Returns the handler for leaving one of the
+ * fields. `problemsIn` gives the errors, at most one for each of them; the submission checks again.
  */
-export function useOrderOfTimes<V extends FieldValues>(
+export function useCheckOnLeave<V extends FieldValues>(
   form: UseFormReturn<V>,
   fields: readonly Path<V>[],
   problemsIn: (values: V) => readonly Problem[],
@@ -21,8 +21,8 @@ export function useOrderOfTimes<V extends FieldValues>(
     for (const field of fields) {
       const problem = problems.find(({ path }) => path.join('.') === field)
       const { error } = form.getFieldState(field)
-      if (problem) form.setError(field, { type: OUT_OF_ORDER, message: problem.message })
-      else if (error?.type === OUT_OF_ORDER) form.clearErrors(field)
+      if (problem) form.setError(field, { type: ON_LEAVE, message: problem.message })
+      else if (error?.type === ON_LEAVE) form.clearErrors(field)
     }
   }
 }
