@@ -69,7 +69,8 @@ export default function ChangePlanBody({ companyId, plan, onClose }: ChangePlanP
           ? `Its start, ${formatLongDay(plan.startsOn)}, as the end takes it back.`
           : 'Today as the end ends it at once.'}{' '}
         The Admins are told by email.
-        {isBought && ' Money is not paid back here: refund the payment in Stripe.'}
+        {isBought && ' Money is not paid back here: refund the payment in Stripe.'} A payment page that an
+        Admin has open stays open: a plan that is paid there starts at once if no other plan is left.
       </p>
       <Fields columns={1}>
         <DayField
