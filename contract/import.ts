@@ -1,6 +1,7 @@
 /** Posting many requests at once (docs/rules/import.md). */
 import { ImportDraft, type ImportedDraft } from '#domain/requests/import.ts'
-import { haulage, listOf } from './codecs.ts'
+import { AlreadyPosted } from '#domain/requests/posted.ts'
+import { haulage, instant, listOf } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import {
   ContainerRequestDraftWire,
@@ -40,6 +41,8 @@ const draft: Codec<ImportedDraft> = {
   },
 }
 
+const ImportDraftWire = wire(ImportDraft, { requests: ['requests', listOf(draft)] })
+
 export const importRequests = endpoint('importRequests', {
   method: 'POST',
   path: '/api/importquoterequests/',
@@ -47,8 +50,27 @@ export const importRequests = endpoint('importRequests', {
   keyScope: 'post',
   source: 'docs/rules/import.md#many',
   summary: 'Post up to 200 requests, all of them or none',
-  body: wire(ImportDraft, { requests: ['requests', listOf(draft)] }),
+  body: ImportDraftWire,
   reply: { listOf: [ContainerRequestWire, GeneralRequestWire] as const },
   creates: true,
+  maxBodyBytes: 1024 * 1024,
+})
+
+export const findPosted = endpoint('findPosted', {
+  method: 'POST',
+  path: '/api/postedquoterequests/',
+  access: 'company',
+  keyScope: 'post',
+  source: 'docs/rules/import.md#already-posted',
+  summary: 'Which of up to 200 requests the company has posted already; posts nothing',
+  body: ImportDraftWire,
+  reply: {
+    listOf: wire(AlreadyPosted, {
+      index: 'index',
+      id: 'id',
+      status: 'quoteRequestStatus',
+      createdAt: ['quoteRequestCreatedAt', instant],
+    }),
+  },
   maxBodyBytes: 1024 * 1024,
 })

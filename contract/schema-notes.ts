@@ -51,6 +51,11 @@ export const NOTES_OF_SCHEMA: Readonly<Record<string, Readonly<Record<string, st
   ContainerRequestDraft: OF_REQUEST_DRAFT,
   GeneralRequestDraft: OF_REQUEST_DRAFT,
   RequestEdit: OF_REQUEST_DRAFT,
+  FindPostedReplyItem: {
+    index: 'The place among the sent requests; the first is 0',
+    id: 'The id of the posted request',
+    quoteRequestStatus: 'Open, Accepted or Expired',
+  },
   CancelRequestBody: { quoteRequestStatus: '`Cancelled`, or left out' },
   GeneralRequestFreight: { Quantity: '1 for FTL, the pallets for LTL; computed, a sent value is ignored' },
   ContainerQuoteDraft: OF_QUOTE_DRAFT,

@@ -1,8 +1,10 @@
-import { importRequests } from '#contract/import.ts'
+import { findPosted, importRequests } from '#contract/import.ts'
 import { refuse } from '#domain/refuse.ts'
 import { importRequests as decideImport } from '#domain/requests/import.ts'
-import { type Route, write } from '../http/route.ts'
+import { alreadyPosted } from '#domain/requests/posted.ts'
+import { type Route, read, write } from '../http/route.ts'
 import { portCode } from './ports.ts'
+import { findPostedLike } from './posted.ts'
 import { loadAllowance, postAll, underName } from './posting.ts'
 import { findRequestsJson } from './store.ts'
 import { viewerOf } from './viewer.ts'
@@ -16,4 +18,8 @@ export const importRoutes: readonly Route[] = [
     save: postAll,
     reply: async (tx, ids, call) => ({ json: await findRequestsJson(tx, ids, viewerOf(call)) }),
   }),
+
+  read(findPosted, async (db, { caller, body: { requests }, now }) => ({
+    value: alreadyPosted(requests, await findPostedLike(db, caller.companyId, requests), now),
+  })),
 ]

@@ -69,6 +69,7 @@ export const OPEN_TO_KEYS: Readonly<Record<KeyScope | 'by side', readonly string
     'updateRequest',
     'deleteRequest',
     'importRequests',
+    'findPosted',
     'changeQuestion',
   ],
   quote: ['askQuestion'],

@@ -70,6 +70,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   createLane: hauliersOnly,
   listPorts: anyCompany,
   importRequests: anyCompany,
+  findPosted: anyCompany,
   listTemplates: anyCompany,
   createTemplate: anyCompany,
   getTemplate: ownersOnly('template'),

@@ -14,7 +14,7 @@ import { saveHaulierProfile, saveShipperProfile } from '#contract/company-profil
 import type { BodyOf, Endpoint } from '#contract/endpoint.ts'
 import { deleteDocument, deleteImage, restoreImage } from '#contract/files.ts'
 import { changeFirstSteps } from '#contract/first-steps.ts'
-import { importRequests } from '#contract/import.ts'
+import { findPosted, importRequests } from '#contract/import.ts'
 import { saveKeyboard } from '#contract/keyboard.ts'
 import { changeLane, createLane, saveNotifications } from '#contract/lanes.ts'
 import { changeCompany, operatorLogin } from '#contract/operator.ts'
@@ -32,6 +32,7 @@ import { changeTemplate, createTemplate } from '#contract/templates.ts'
 import { saveUserProfile } from '#contract/user-profile.ts'
 import { changeUserRights, inviteUser } from '#contract/users.ts'
 import { addWebhook, changeWebhook } from '#contract/webhooks.ts'
+import type { ImportedDraft } from '#domain/requests/import.ts'
 import type { ContainerRequest, GeneralRequest } from '#domain/requests/request.ts'
 import { wireBody } from '../caller.ts'
 import type { Company } from '../companies.ts'
@@ -99,17 +100,17 @@ function accountBodies({ shipper, operator }: Parts) {
 
 function tradeBodies({ containers, general, answered }: Parts) {
   const load = aContainerRequest()
+  const requests: ImportedDraft[] = [
+    { haulage: 'Container', container: load },
+    { haulage: 'General', general: aGeneralRequest() },
+  ]
   const counter = aContainerQuote(containers, 31_000, { counters: [answered], isCounter: true })
   const form = wireBody(postContainerRequest, load)
   return {
     ...bodyOf(postContainerRequest, load),
     ...bodyOf(postGeneralRequest, aGeneralRequest()),
-    ...bodyOf(importRequests, {
-      requests: [
-        { haulage: 'Container', container: load },
-        { haulage: 'General', general: aGeneralRequest() },
-      ],
-    }),
+    ...bodyOf(importRequests, { requests }),
+    ...bodyOf(findPosted, { requests }),
     ...bodyOf(updateRequest, load),
     ...bodyOf(extendRequest, { deadline: '2026-06-21' }),
     ...bodyOf(submitContainerQuote, counter),
