@@ -7,6 +7,7 @@ import { useMe } from '../api/queries.ts'
 import { counted } from '../quotes/quoteText.ts'
 import { usageQuery } from '../requests/formQueries.ts'
 import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
+import { AlreadyPostedNote } from './AlreadyPosted.tsx'
 import type { CheckedRequest } from './check.ts'
 import { COLUMN_IDS, type ColumnId } from './columns.ts'
 import type { ImportRow } from './grouping.ts'
@@ -17,6 +18,7 @@ import { PreviewTable } from './PreviewTable.tsx'
 import type { RefusedRow } from './refusedRows.ts'
 import type { CellProblem } from './rowReader.ts'
 import type { ImportTable, Opened } from './table.ts'
+import { useAlreadyPosted } from './useAlreadyPosted.ts'
 import { useCheckedRequests } from './useCheckedRequests.ts'
 import { useImportTable } from './useImportTable.ts'
 import { usePostImport } from './usePostImport.ts'
@@ -41,11 +43,12 @@ export function ImportPreview({ name, table: opened, onStartAgain, ...read }: Im
   const correctAll = useCorrectAll(problems, correct)
   const { shown, onlyWrong, setOnlyWrong } = useShownRequests(requests, problems)
   const notes = useMemo(() => requests.flatMap((request) => request.notes), [requests])
-  const reason = useReason(requests, problems, portsAreKnown)
+  const already = useAlreadyPosted(requests)
+  const reason = useReason(requests, problems, portsAreKnown, already.isUnknown)
   const isTooMany = requests.length > MAX_IMPORTED
 
-  function keepFirst() {
-    const kept = new Set(requests.slice(0, MAX_IMPORTED).flatMap((request) => request.rows))
+  function keep(some: readonly CheckedRequest[]) {
+    const kept = new Set(some.flatMap((request) => request.rows))
     changeRows((rows) => rows.filter((row) => kept.has(row)))
   }
 
@@ -71,10 +74,21 @@ export function ImportPreview({ name, table: opened, onStartAgain, ...read }: Im
         reason={problems.length === 0 || isTooMany ? reason : null}
       />
       {isTooMany && (
-        <Button className={classes.first} variant="default" onClick={keepFirst}>
+        <Button
+          className={classes.first}
+          variant="default"
+          onClick={() => keep(requests.slice(0, MAX_IMPORTED))}
+        >
           {`Keep only the first ${MAX_IMPORTED}`}
         </Button>
       )}
+      <AlreadyPostedNote
+        posted={already.count}
+        requests={requests.length}
+        hasFailed={already.hasFailed}
+        onAskAgain={already.askAgain}
+        onLeaveOut={() => keep(already.leaveOut())}
+      />
       <ImportTools
         table={table}
         isCut={read.isCut}
@@ -90,6 +104,7 @@ export function ImportPreview({ name, table: opened, onStartAgain, ...read }: Im
         columns={shownColumns(table.columns, [...problems, ...notes])}
         problems={problems}
         notes={notes}
+        posted={already.posted}
         onEdit={edit}
         onCorrectAll={correctAll}
         onRemove={remove}
@@ -145,6 +160,7 @@ function useReason(
   requests: readonly CheckedRequest[],
   problems: readonly CellProblem[],
   portsAreKnown: boolean,
+  isPostedUnknown: boolean,
 ): string | null {
   const { company } = useMe()
   const { data: usage = monthlyUsage(0, null) } = useQuery(usageQuery)
@@ -155,6 +171,7 @@ function useReason(
     requests: requests.length,
     problems: Math.max(problems.length, unread),
     portsAreKnown,
+    isPostedUnknown,
   })
 }
 

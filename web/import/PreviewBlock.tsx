@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
+import type { AlreadyPosted } from '#domain/requests/posted.ts'
 import { useNear } from '../ui/useNear.ts'
 import type { ColumnId } from './columns.ts'
 import type { ImportRow } from './grouping.ts'
@@ -20,13 +21,15 @@ interface PreviewBlockProps extends PreviewActions {
   /** Of all rows, by the number of the row. */
   problems: ReadonlyMap<number, readonly CellProblem[]>
   notes: ReadonlyMap<number, readonly CellNote[]>
+  /** By the first row of a request that is posted already. */
+  posted: ReadonlyMap<number, AlreadyPosted>
   /** Whether its rows have their fields before they are near the visible part of the page. */
   isDrawnAtOnce: boolean
 }
 
 /** Some rows: text until they are near the visible part of the page or get the focus, then fields. */
 export function PreviewBlock(props: PreviewBlockProps) {
-  const { rows, columns, problems, notes, isDrawnAtOnce, ...actions } = props
+  const { rows, columns, problems, notes, posted, isDrawnAtOnce, ...actions } = props
   const { ref, isNear, setNear } = useNear<HTMLTableSectionElement>(isDrawnAtOnce)
   const [focused, setFocused] = useState<number | null>(null)
   useLayoutEffect(() => {
@@ -46,6 +49,7 @@ export function PreviewBlock(props: PreviewBlockProps) {
               columns={columns}
               problems={JSON.stringify(problems.get(row.number) ?? [])}
               notes={JSON.stringify(notes.get(row.number) ?? [])}
+              posted={posted.get(row.number) ?? null}
               {...actions}
             />
           ))

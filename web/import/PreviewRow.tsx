@@ -1,6 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
+import type { AlreadyPosted } from '#domain/requests/posted.ts'
+import { PostedLink } from './AlreadyPosted.tsx'
 import { type ColumnId, titleOf } from './columns.ts'
 import type { ImportRow } from './grouping.ts'
 import classes from './Import.module.css'
@@ -24,12 +26,14 @@ interface PreviewRowProps extends PreviewActions {
   columns: string
   problems: string
   notes: string
+  /** The request that is the same, in the first row of one that is posted already. */
+  posted: AlreadyPosted | null
 }
 
 /** A row of the import. */
 export const PreviewRow = memo(
   function PreviewRow(props: PreviewRowProps) {
-    const { row, isFirst, columns, problems, notes, onEdit, onCorrectAll, onRemove } = props
+    const { row, isFirst, columns, problems, notes, posted, onEdit, onCorrectAll, onRemove } = props
     const wrong = JSON.parse(problems) as CellProblem[]
     const read = JSON.parse(notes) as CellNote[]
     return (
@@ -47,6 +51,7 @@ export const PreviewRow = memo(
               onChange={(text) => onEdit(row.number, column, text)}
               onMeant={(meant) => onCorrectAll(column, row.cells[column] ?? '', meant)}
             />
+            {posted !== null && column === 'reference' && <PostedLink posted={posted} />}
           </td>
         ))}
         <td className={classes.remove}>
@@ -68,5 +73,7 @@ export const PreviewRow = memo(
     before.isFirst === after.isFirst &&
     before.columns === after.columns &&
     before.problems === after.problems &&
-    before.notes === after.notes,
+    before.notes === after.notes &&
+    before.posted?.id === after.posted?.id &&
+    before.posted?.status === after.posted?.status,
 )

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import type { AlreadyPosted } from '#domain/requests/posted.ts'
 import type { CheckedRequest } from './check.ts'
 import { type ColumnId, titleOf } from './columns.ts'
 import classes from './Import.module.css'
@@ -12,6 +13,8 @@ interface PreviewTableProps extends PreviewActions {
   columns: readonly ColumnId[]
   problems: readonly CellProblem[]
   notes: readonly CellNote[]
+  /** By the first row of a request that is posted already. */
+  posted: ReadonlyMap<number, AlreadyPosted>
 }
 
 /** The fields of a block are drawn together. Those of a thousand rows took seconds, in which the page did not answer. */
@@ -20,7 +23,7 @@ const BLOCKS_AT_ONCE = 3
 
 /** The rows of the import. Every cell can be edited; its error shows below it. */
 export function PreviewTable(props: PreviewTableProps) {
-  const { requests, columns, problems, notes, ...actions } = props
+  const { requests, columns, problems, notes, posted, ...actions } = props
   const byRow = Map.groupBy(problems, ({ row }) => row)
   const notesByRow = Map.groupBy(notes, ({ row }) => row)
   const { frame, fits } = useFits(columns.length)
@@ -48,6 +51,7 @@ export function PreviewTable(props: PreviewTableProps) {
             columns={columns.join()}
             problems={byRow}
             notes={notesByRow}
+            posted={posted}
             isDrawnAtOnce={index < BLOCKS_AT_ONCE}
             {...actions}
           />

@@ -28,6 +28,8 @@ export interface CheckedRequest {
   readonly rows: readonly ImportRow[]
   /** Ready to be posted; null while there are errors. */
   readonly draft: ImportedDraft | null
+  /** The load, also if rules refuse its times; null while a required value is missing or unreadable. */
+  readonly load: ImportedDraft | null
   readonly problems: readonly CellProblem[]
   /** The values read, below correct cells. */
   readonly notes: readonly CellNote[]
@@ -71,10 +73,12 @@ export function checkRequest(rows: readonly ImportRow[], by: CheckedBy): Checked
     ...unlike(rows, first, isContainer),
     ...found.map((problem) => atCell(problem, rows, first)).filter(({ column }) => !follows(column)),
   ].filter(isFirstAtCell)
+  const load = checked.success ? draftOf(checked.data) : null
   return {
     rows,
     notes: notesOf(form, rows, problems),
-    draft: problems.length > 0 || !checked.success ? null : draftOf(checked.data),
+    draft: problems.length > 0 ? null : load,
+    load,
     problems,
     passedOn: pickup && pickup < startOfMinute(by.now) ? londonDay(pickup) : null,
   }
