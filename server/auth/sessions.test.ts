@@ -49,6 +49,28 @@ test('caches no callers while it hears no notifications', async () => {
   expect(await sessions.callerOf(token, world.now)).toBeNull()
 })
 
+test('forgets callers when it hears no notifications any more', async () => {
+  const { token } = await world.company('Shipper')
+  const { sessions, listener } = await sessionsWithListener()
+  expect(await sessions.callerOf(token, world.now)).not.toBeNull()
+  await signOut(token)
+  expect(await sessions.callerOf(token, world.now)).not.toBeNull()
+  listener.lost?.()
+  expect(await sessions.callerOf(token, world.now)).toBeNull()
+})
+
+test('a caller that was looked up while it began to hear notifications again is not cached', async () => {
+  const { token } = await world.company('Shipper')
+  const { sessions, listener } = await sessionsWithListener()
+  listener.lost?.()
+  const lookedUp = sessions.callerOf(token, world.now)
+  listener.back?.()
+  expect(await lookedUp).not.toBeNull()
+  // Its session may have ended before: of that no notification comes any more.
+  await signOut(token)
+  expect(await sessions.callerOf(token, world.now)).toBeNull()
+})
+
 test('a cached caller ends with its session', async () => {
   const { token } = await world.company('Shipper')
   const sessions = await openSessions(world.database)
