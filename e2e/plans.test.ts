@@ -1,5 +1,6 @@
 // Rules: docs/rules/plans.md#plan-messages, docs/rules/plans.md#usage, docs/rules/plans.md#summary,
-//   docs/rules/plans.md#payment-page, docs/rules/directory.md#upgrade-card, docs/rules/screens.md#way-back
+//   docs/rules/plans.md#payment-page, docs/rules/directory.md#upgrade-card, docs/rules/screens.md#way-back,
+//   docs/rules/screens.md#not-found
 /** Plans and the directory: what Free shows, buying Basic through the test checkout, and what Basic adds. */
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -89,6 +90,9 @@ async function goToPayment(page: Page, ...sentences: readonly string[]): Promise
   await page.waitForURL(/\/test-checkout\//)
 }
 
+/** The address of a link. */
+const addressOf = (page: Page, name: string) => page.getByRole('link', { name }).getAttribute('href')
+
 /** The names on the cards of the directory. */
 async function names(page: Page): Promise<string[]> {
   const texts = await cards(page).allInnerTexts()
@@ -101,11 +105,14 @@ journey('an Admin on Free cancels once, then buys Basic, and the whole directory
   const page = await open(`${product.url}/pricing-plan`, { as: company, expectedErrors })
   const sidebar = page.getByRole('navigation', { name: 'Main' })
   await row(page, 'Free').getByText('Active', { exact: true }).waitFor()
+  await page.getByText('Review your current plan and compare it against other plans.').waitFor()
   expect(await sidebar.getByRole('link').allInnerTexts()).toEqual(['Quotes', 'Bookings'])
 
   // The link to the few profiles that Free shows.
   await row(page, 'Free').getByRole('link', { name: '3 profiles' }).click()
+  await page.getByText('Find and connect with container haulage companies.').waitFor()
   await page.getByText('Upgrade to see +200 more haulage companies!').waitFor()
+  await page.getByText('Upgrade to a Basic account for only £30/month.').waitFor()
   const shown = await names(page)
   expect(shown).toHaveLength(3)
   const hidden = HAULIERS.find((name) => !shown.includes(name)) ?? ''
@@ -387,8 +394,20 @@ describe('with the whole directory', () => {
     }
   })
 
-  journey('an unknown name is not found', async ({ open }) => {
+  journey('an unknown name is not found, with the ways to the platform and to support', async ({ open }) => {
     const page = await open(`${product.url}/haulier-directory/Unknown%20Ltd`, { as: company })
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    await page.getByText('Sorry, we couldn’t find the page you’re looking for.').waitFor()
+    expect(await addressOf(page, 'Contact Support')).toMatch(/^mailto:[^?]+\?subject=Reporting%20an%20issue$/)
+    expect(await addressOf(page, 'Go To Platform')).toBe('/quote-requests')
+  })
+
+  journey('Help has the phone, the email and a mail that reports an issue', async ({ open }) => {
+    const page = await open(`${product.url}/help`, { as: company })
+    await page.getByRole('heading', { name: 'Require assistance?' }).waitFor()
+    expect(await addressOf(page, 'Report an issue')).toMatch(/^mailto:[^?]+\?subject=Reporting%20an%20issue$/)
+    const main = page.getByRole('main')
+    expect(await main.locator('a[href^="tel:"]').count()).toBe(1)
+    expect(await main.locator('a[href^="mailto:"]:not([href*="?"])').count()).toBe(1)
   })
 })

@@ -116,6 +116,7 @@ journey('an answer that is lost on the way does not make a second quote', async 
   await loseFirstAnswer(page)
   await button(page, 'Submit Quote').click()
   const form = dialog(page, 'Submit Quote')
+  await form.getByText('My Quote Submission').waitFor()
   await form.getByLabel('Rate per 40HC').fill('400')
   await form.getByLabel('Rate per 20DC').fill('300')
   await button(form, 'Submit').click()

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getMe, login } from '#contract/accounts.ts'
 import { checkCompany, createCompany, listCountries, register } from '#contract/registration.ts'
 import { saveUserProfile } from '#contract/user-profile.ts'
+import type { Path } from '#domain/refuse.ts'
 import { CallError } from './CallError.ts'
 import { call, callPage } from './call.ts'
+import { errorOf } from './errors.ts'
 import { userSession } from './session.ts'
 
 interface Sent {
@@ -168,6 +170,13 @@ test('a missing token is asked for with "Please enter your token"', async () => 
   answer(400, { token: ['This field is required.'] })
   expect((await failure(call(getMe))).fields).toEqual([
     { path: ['token'], message: 'Please enter your token' },
+  ])
+})
+
+test('an error of the reference of a request begins with "Reference: ", as in the toast', () => {
+  const atReference = (path: Path): Path => (path[0] === 'quoteRequestReference' ? ['reference'] : path)
+  expect(errorOf(400, { quoteRequestReference: ['Too long.'] }, null, atReference).fields).toEqual([
+    { path: ['reference'], message: 'Reference: Too long.' },
   ])
 })
 
