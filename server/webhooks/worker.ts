@@ -63,13 +63,17 @@ export async function sendDueWebhooks(sender: WebhookSender, signal?: AbortSigna
   let isMore = true
   try {
     while ((isMore || underWay.size > 0) && !signal?.aborted) {
+      isMore = false
       const free = MAX_CONCURRENT - underWay.size
       const taken = free > 0 ? await take(sender.db, sender.clock(), free) : []
       for (const one of taken) {
-        const delivery = deliver(sender, one).finally(() => underWay.delete(delivery))
+        const delivery = deliver(sender, one).finally(() => {
+          underWay.delete(delivery)
+          // The next message of its webhook may be due.
+          isMore = true
+        })
         underWay.add(delivery)
       }
-      isMore = taken.length > 0
       if (underWay.size > 0)
         await Promise.race([...underWay, setTimeout(LOOK_AGAIN_MS, undefined, { ref: false })])
     }
