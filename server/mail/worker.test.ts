@@ -125,6 +125,16 @@ describe('a mail server that works', () => {
 })
 
 describe('a mail server that is down', () => {
+  test('costs a mail with a token nothing of its text, which arrives in full later', async () => {
+    server.refuse = { code: 451, text: '4.3.0 No space' }
+    await queue(draft(1, { holdsToken: true }))
+    await send()
+    server.refuse = null
+    later(5)
+    await send()
+    expect(server.received.map(({ source }) => /^L$/m.test(source))).toEqual([true])
+  })
+
   test('delays mails; each arrives once when the server is back, and none is lost', async () => {
     const { port } = server
     await server.stop()
@@ -412,6 +422,64 @@ test.each([
   expect(server.received).toHaveLength(1)
 })
 
+/** A transport that notes whom it sends to, and fails or waits as `send` does. */
+function noting(send: (to: string) => Promise<unknown>): { transport: MailTransport; tried: string[] } {
+  const tried: string[] = []
+  const noted: MailTransport = {
+    async send({ to }) {
+      tried.push(to)
+      await send(to)
+    },
+    close: async () => undefined,
+  }
+  return { transport: noted, tried }
+}
+const address = (number: number) => `ada${number}@tide.example`
+
+test('mails are sent in the order in which they were queued', async () => {
+  for (let number = 0; number < 12; number++) {
+    await queue(draft(number))
+    later(1)
+  }
+  const { transport: ordered, tried } = noting(async () => undefined)
+  await sendDueMails({ db, transport: ordered, clock, log })
+  const first = Array.from({ length: MAX_CONCURRENT }, (_none, number) => address(number))
+  expect(tried.slice(0, MAX_CONCURRENT).toSorted()).toEqual(first)
+})
+
+test('a server that fails five times in a row gets no further mail, and one that fails now and then gets all', async () => {
+  await queue(...Array.from({ length: 40 }, (_none, number) => draft(number)))
+  const down = noting(() => Promise.reject(new Error('no connection')))
+  await sendDueMails({ db, transport: down.transport, clock, log })
+  expect(down.tried.length).toBeLessThan(2 * MAX_CONCURRENT)
+  let nth = 0
+  const shaky = noting(async () => {
+    if (nth++ % 3 === 0) throw new Error('no connection')
+  })
+  await sendDueMails({ db, transport: shaky.transport, clock, log })
+  expect(shaky.tried).toHaveLength(40 - down.tried.length)
+})
+
+test('a process that ends waits for the mails that are under way, and takes no more', async () => {
+  await queue(...Array.from({ length: 12 }, (_none, number) => draft(number)))
+  const onTheWay = Promise.withResolvers<void>()
+  const slow = noting(() => onTheWay.promise)
+  const closing = new AbortController()
+  let hasEnded = false
+  const sending = sendDueMails({ db, transport: slow.transport, clock, log }, closing.signal).then(() => {
+    hasEnded = true
+  })
+  await expect.poll(() => slow.tried.length).toBe(MAX_CONCURRENT)
+  closing.abort()
+  // Longer than it takes to look for new mails.
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  expect(hasEnded).toBe(false)
+  onTheWay.resolve()
+  await sending
+  expect(slow.tried).toHaveLength(MAX_CONCURRENT)
+  expect((await rows()).filter(({ sent_at }) => sent_at !== null)).toHaveLength(MAX_CONCURRENT)
+})
+
 test('a mail that hangs delays no other, nor one that is queued meanwhile', async () => {
   const hanging = Promise.withResolvers<void>()
   const sent: string[] = []
@@ -440,9 +508,11 @@ test('a mail of a process that died is taken again when its lease ends, not befo
   void sendDueMails({ db, transport: dying, clock, log }, dead.signal)
   await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
   dead.abort()
+  // No transport takes as long as the lease.
+  later(9 * 60)
   await send()
   expect(server.received).toEqual([])
-  later(11 * 60)
+  later(2 * 60)
   await send()
   expect(server.received.length).toBe(1)
 })
