@@ -210,6 +210,22 @@ journey('a card opens wherever it is pressed, and the lesser actions are behind 
   await page.waitForURL(LIST)
 })
 
+journey('the two statuses of a won request do not touch on a phone', async ({ open }) => {
+  const [shipper, haulier] = await Promise.all([
+    addCompany(product, 'Shipper'),
+    addCompany(product, 'Haulier'),
+  ])
+  const { id } = await quoteContainers(haulier, await postContainers(shipper), 123_400)
+  await shipper.caller.call(acceptQuote, { params: { id }, body: { status: null } })
+  const page = await open(`${LIST}?tab=won`, { as: haulier, viewport: 'phone' })
+  const boxOf = async (status: string) => {
+    const badge = page.locator('tbody').getByText(status, { exact: true })
+    return (await badge.boundingBox()) ?? expect.fail(`${status} is not shown`)
+  }
+  const [accepted, won] = [await boxOf('Accepted'), await boxOf('Won')]
+  expect(won.y - accepted.y - accepted.height).toBeGreaterThanOrEqual(2)
+})
+
 /** Ten bookings, one with the longest values that still are usual. */
 async function bookTen(by: Company, haulier: Company): Promise<void> {
   const book = async (changes: Partial<ContainerRequestDraft>) => {
