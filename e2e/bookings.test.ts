@@ -7,6 +7,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { listBookings } from '#contract/bookings.ts'
+import { acceptQuote } from '#contract/quotes.ts'
 import { listRequests } from '#contract/requests.ts'
 import type { ContainerRequest } from '#domain/requests/request.ts'
 import { formatDay } from '#domain/time.ts'
@@ -15,7 +16,7 @@ import { expectAccessible } from './accessible.ts'
 import { journey } from './browser.ts'
 import { addCompany, type Company } from './companies.ts'
 import { button, choice, dialog, said, typeOver } from './controls.ts'
-import { day, quoteContainers } from './freight.ts'
+import { day, postContainers, quoteContainers } from './freight.ts'
 import { startProduct } from './server.ts'
 
 // The main job also on the embedded database; the other journeys run on PostgreSQL.
@@ -317,3 +318,21 @@ journey(
     ])
   },
 )
+
+journey('a printed booking has no card of which only the buttons would be missing', async ({ open }) => {
+  const [shipper, haulier] = await Promise.all([
+    addCompany(product, 'Shipper'),
+    addCompany(product, 'Haulier'),
+  ])
+  const { id } = await quoteContainers(haulier, await postContainers(shipper), 45_500)
+  await shipper.caller.call(acceptQuote, { params: { id }, body: { status: null } })
+  const [booked] = await haulier.caller.call(listBookings, {})
+  const page = await open(`${product.url}/bookings/${booked?.reference}`, { as: haulier })
+  await card(page, 'Next').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await card(page, 'Next').waitFor({ state: 'hidden' })
+  // The owner's card says what the haulier waits for, also on paper.
+  const owner = await open(`${product.url}/bookings/${booked?.reference}`, { as: shipper })
+  await owner.emulateMedia({ media: 'print' })
+  await card(owner, 'Next').getByText('The haulier needs').waitFor()
+})
