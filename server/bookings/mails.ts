@@ -1,5 +1,6 @@
 /** The mails of bookings. They contain no release references and no phone numbers of drivers. */
 
+import type { ChargeAnswer } from '#domain/bookings/booking.ts'
 import { type ChangeAnswerStatus, changedFields, type Proposal } from '#domain/bookings/changes.ts'
 import type { NewCharge } from '#domain/bookings/charges.ts'
 import { CHANGEABLE_LABELS, chargeLabel } from '#domain/bookings/labels.ts'
@@ -14,7 +15,8 @@ import { type Figures, mail } from '../mail/layout.ts'
 import { dropUnsent, queueMails } from '../mail/outbox.ts'
 import { CONCERNED, recipientsOf } from '../mail/recipients.ts'
 import type { Settings } from '../settings.ts'
-import type { LoadedBooking } from './store.ts'
+import { CLAIMED, PROPOSED, usersWho } from './history.ts'
+import type { LoadedBooking, LoadedChange } from './store.ts'
 
 interface Context {
   readonly tx: Tx
@@ -30,6 +32,8 @@ interface Notice {
   readonly text: string
   readonly figures?: Figures
   readonly papers?: readonly Paper[]
+  /** The users whose change or charge it is about, besides the one who posted or quoted. */
+  readonly userIds?: readonly (number | null)[]
   /** It takes the place of unsent mails with the same papers. */
   readonly replacesUnsent?: boolean
 }
@@ -59,10 +63,9 @@ export async function mailProposal(
 export async function mailChangeAnswer(
   context: Context,
   status: ChangeAnswerStatus,
-  proposer: Side,
-  proposal: Proposal,
+  { side: proposer, proposal, proposedAt }: LoadedChange,
 ): Promise<void> {
-  const { booking, caller } = context
+  const { tx, booking, caller } = context
   const notice = {
     heading: `${booking.reference}: change ${status.toLowerCase()} by ${caller.companyName}`,
     text:
@@ -70,6 +73,7 @@ export async function mailChangeAnswer(
         ? 'This change of the booking is agreed. The attached calendar entry replaces the one before.'
         : `${caller.companyName} has ${status.toLowerCase()} the change. The booking stays as it was.`,
     figures: proposalFigures(proposal, status === 'Accepted' ? 'New' : status),
+    userIds: await usersWho(tx, booking, { side: proposer, what: PROPOSED, at: proposedAt }),
   }
   if (status === 'Declined') return mailSide(context, proposer, notice)
   if (status === 'Withdrawn') return mailSide(context, otherSide(proposer), notice)
@@ -90,15 +94,15 @@ export async function mailClaim(context: Context, charge: NewCharge): Promise<vo
 /** A charge was approved, disputed or withdrawn: mails the other side. */
 export async function mailChargeAnswer(
   context: Context,
-  charge: NewCharge,
-  status: 'Approved' | 'Disputed' | 'Withdrawn',
-  reason: string | null,
+  charge: NewCharge & { readonly claimedAt: Date },
+  { status, reason }: ChargeAnswer,
 ): Promise<void> {
-  const { booking, caller } = context
+  const { tx, booking, caller } = context
   await mailSide(context, status === 'Withdrawn' ? 'owner' : 'haulier', {
     heading: `${booking.reference}: charge ${status.toLowerCase()}, ${formatPence(charge.total)}`,
     text: `${caller.companyName} has ${status.toLowerCase()} a charge on this booking.`,
     figures: [...chargeFigures(charge), ...(reason ? ([['Reason', reason]] as const) : [])],
+    userIds: await usersWho(tx, booking, { side: 'haulier', what: CLAIMED, at: charge.claimedAt }),
   })
 }
 
@@ -162,7 +166,7 @@ async function mailSide(context: Context, side: Side, notice: Notice): Promise<v
   const isOwner = side === 'owner'
   const addressee = {
     companyId: isOwner ? booking.ownerId : booking.haulierId,
-    userIds: [isOwner ? booking.postedById : booking.quotedById],
+    userIds: [isOwner ? booking.postedById : booking.quotedById, ...(notice.userIds ?? [])],
   }
   const { route } = booking
   const figures: Figures = [

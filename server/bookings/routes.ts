@@ -15,7 +15,7 @@ import { throwRefusal } from '../http/errors.ts'
 import { readReplicated } from '../http/replicated.ts'
 import { type Route, write } from '../http/route.ts'
 import { followBookings } from './changes.ts'
-import { addHistoryAndAnnounce, jobsText } from './history.ts'
+import { addHistoryAndAnnounce, CLAIMED, jobsText, PROPOSED } from './history.ts'
 import { listBookings } from './lists.ts'
 import { keepFile, keyOfBooking, limitWork, load, loadWith } from './load.ts'
 import { mailCallOff, mailChangeAnswer, mailChargeAnswer, mailClaim, mailProposal } from './mails.ts'
@@ -105,7 +105,7 @@ export const bookingRoutes: readonly Route[] = [
     },
     save: async (tx, { booking, side, proposal, note }, { caller, now }, { settings }) => {
       const id = await writes.insertChange(tx, booking.id, { proposal, note }, { side, caller, now })
-      const what = `Booking: change proposed: ${fieldNames(proposal)}`
+      const what = `${PROPOSED}${fieldNames(proposal)}`
       await addHistoryAndAnnounce(tx, booking, { what }, { caller, now })
       await mailProposal({ tx, booking, caller, settings, now }, side, proposal, note)
       return id
@@ -130,7 +130,7 @@ export const bookingRoutes: readonly Route[] = [
       await addHistoryAndAnnounce(tx, booking, { what }, { caller, now })
       const after = { ...booking, route: route ?? booking.route }
       const context = { tx, booking: after, caller, settings, now }
-      await mailChangeAnswer(context, status, change.side, change.proposal)
+      await mailChangeAnswer(context, status, change)
       return change.id
     },
     reply: async (tx, id) => ({ json: await store.changeJsonById(tx, id) }),
@@ -188,7 +188,7 @@ export const bookingRoutes: readonly Route[] = [
     },
     save: async (tx, { booking, charge, file }, { caller, now }, { settings }) => {
       const id = await writes.insertCharge(tx, booking, { charge, file }, { caller, now })
-      const what = `Booking: charge claimed: ${chargeLabel(charge.kind)}`
+      const what = `${CLAIMED}${chargeLabel(charge.kind)}`
       await addHistoryAndAnnounce(tx, booking, { what, price: charge.total }, { caller, now })
       await mailClaim({ tx, booking, caller, settings, now }, charge)
       return id
@@ -207,7 +207,7 @@ export const bookingRoutes: readonly Route[] = [
       const what = `Booking: charge ${answer.status.toLowerCase()}: ${chargeLabel(charge.kind)}`
       await addHistoryAndAnnounce(tx, booking, { what, price: charge.total }, { caller, now })
       const context = { tx, booking, caller, settings, now }
-      await mailChargeAnswer(context, charge, answer.status, answer.reason)
+      await mailChargeAnswer(context, charge, answer)
       return charge.id
     },
     reply: async (tx, id) => ({ json: await store.chargeJsonById(tx, id) }),

@@ -185,11 +185,12 @@ async function loadChargeStatuses(tx: Tx, bookingId: number): Promise<ChargeStat
 }
 
 /** A proposed change with its number. */
-interface LoadedChange {
+export interface LoadedChange {
   readonly id: number
   readonly side: Side
   readonly status: ChangeStatus
   readonly proposal: Proposal
+  readonly proposedAt: Date
 }
 
 /** All changes of a booking, or the one of an id. */
@@ -197,7 +198,17 @@ export async function loadChanges(tx: Tx, bookingId: number, id: number | null):
   let query = tx
     .selectFrom('booking_change')
     .where('booking_id', '=', bookingId)
-    .select(['id', 'side', 'status', 'pickup_at', 'delivery_at', 'pickup', 'delivery', 'stops'])
+    .select([
+      'id',
+      'side',
+      'status',
+      'pickup_at',
+      'delivery_at',
+      'pickup',
+      'delivery',
+      'stops',
+      'proposed_at',
+    ])
     .orderBy('id')
   if (id !== null) query = query.where('id', '=', id)
   const rows = await query.execute()
@@ -205,6 +216,7 @@ export async function loadChanges(tx: Tx, bookingId: number, id: number | null):
     id: row.id,
     side: row.side,
     status: row.status,
+    proposedAt: row.proposed_at,
     proposal: {
       pickupAt: row.pickup_at,
       deliveryAt: row.delivery_at,
@@ -221,7 +233,7 @@ export async function loadCharge(tx: Tx, bookingId: number, id: number) {
     .selectFrom('booking_charge')
     .where('booking_id', '=', bookingId)
     .where('id', '=', id)
-    .select(['id', 'status', 'kind', 'total', 'amount', 'quantity', 'note'])
+    .select(['id', 'status', 'kind', 'total', 'amount', 'quantity', 'note', 'claimed_at as claimedAt'])
     .executeTakeFirst()
 }
 
