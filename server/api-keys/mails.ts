@@ -3,7 +3,7 @@ import type { NewApiKey } from '#domain/api-keys/api-key.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type Figures, type MailParts, mail } from '../mail/layout.ts'
 import { queueMails } from '../mail/outbox.ts'
-import { recipientsOf } from '../mail/recipients.ts'
+import { AS_ADMIN, recipientsOf } from '../mail/recipients.ts'
 import type { Settings } from '../settings.ts'
 import type { EndedKey } from './ending.ts'
 
@@ -23,7 +23,7 @@ export async function mailAdmins(
       ...parts,
       to,
       link: { label: 'See the API keys', path: '/api-and-webhooks' },
-      because: 'you are an Admin of your company',
+      because: AS_ADMIN,
     }),
   )
   await queueMails(tx, mails, now)

@@ -2,6 +2,7 @@
 import { INVITATION_DAYS, RESET_HOURS } from '#domain/users/rules.ts'
 import type { Settings } from '../settings.ts'
 import { type MailDraft, mail } from './layout.ts'
+import { AS_ADMIN } from './recipients.ts'
 
 type MailSettings = Pick<Settings, 'publicUrl' | 'provider'>
 
@@ -74,6 +75,7 @@ export function companyActivatedMail(settings: MailSettings, about: AboutCompany
       `We have verified ${companyName} and activated your account. You and your colleagues can now use the platform.`,
     ],
     link: { label: `Go to ${name}`, path: '/quote-requests' },
+    because: AS_ADMIN,
   })
 }
 
@@ -90,6 +92,7 @@ export function companyReactivatedMail(settings: MailSettings, about: AboutCompa
       `${companyName} can use ${name} again. Its quotes and requests are as they were; what has expired meanwhile has expired.`,
     ],
     link: { label: `Go to ${name}`, path: '/quote-requests' },
+    because: AS_ADMIN,
   })
 }
 
@@ -109,6 +112,7 @@ export function companyDeclinedMail(
       ...(reason === null ? [] : [reason]),
       `If you think that this is a mistake, call us on ${phone} or write to ${email}.`,
     ],
+    because: AS_ADMIN,
   })
 }
 
@@ -131,6 +135,7 @@ export function companyDeactivatedMail(
         : ['Its API keys have ended: its programs need new ones once the company is active again.']),
       `For the reason, call us on ${phone} or write to ${email}.`,
     ],
+    because: AS_ADMIN,
   })
 }
 

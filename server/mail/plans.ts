@@ -9,6 +9,7 @@ import { type Day, formatLongDay } from '#domain/time.ts'
 import type { Settings } from '../settings.ts'
 import { greeting } from './accounts.ts'
 import { type MailDraft, mail } from './layout.ts'
+import { AS_ADMIN } from './recipients.ts'
 
 type MailSettings = Pick<Settings, 'publicUrl' | 'provider'>
 
@@ -53,6 +54,7 @@ export function planChangedMail(
       `If you have questions, call us on ${phone} or write to ${email}.`,
     ],
     link: { label: 'See your plans', path: '/pricing-plan' },
+    because: AS_ADMIN,
   })
 }
 
@@ -97,7 +99,7 @@ export function planBoughtMail(settings: MailSettings, about: BoughtPlan): MailD
     ],
     link: { label: 'See your plans', path: '/pricing-plan' },
     note: `This receipt is not a VAT invoice; nothing was added for VAT. The plan does not renew by itself. If you have questions, call us on ${phone} or write to ${email}.`,
-    because: 'you are an Admin of your company',
+    because: AS_ADMIN,
   })
 }
 
@@ -157,7 +159,7 @@ export function planEndsMail(settings: MailSettings, about: EndingPlan): MailDra
       `If you have questions, call us on ${phone} or write to ${email}.`,
     ],
     link: { label: 'See the plans', path: '/pricing-plan' },
-    because: 'you are an Admin of your company',
+    because: AS_ADMIN,
   })
 }
 

@@ -13,6 +13,9 @@ export interface Addressee {
 /** Why the recipients of {@link recipientsOf} get a mail about a request or its booking. */
 export const CONCERNED = 'you are an Admin of your company, or worked on this request'
 
+/** Why Admins get a mail that no other user gets. */
+export const AS_ADMIN = 'you are an Admin of your company'
+
 /** An active user who may be mailed. */
 export interface Recipient {
   readonly id: number

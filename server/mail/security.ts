@@ -7,6 +7,7 @@ import type { Rights } from '#domain/users/rules.ts'
 import type { Settings } from '../settings.ts'
 import { greeting } from './accounts.ts'
 import { type MailDraft, type MailParts, mail } from './layout.ts'
+import { AS_ADMIN } from './recipients.ts'
 
 type MailSettings = Pick<Settings, 'publicUrl' | 'provider'>
 
@@ -179,6 +180,6 @@ export function newAdminMail(
     ],
     figures: [when(now)],
     link: { label: 'See the users', path: '/user-management' },
-    because: 'you are an Admin of your company',
+    because: AS_ADMIN,
   })
 }

@@ -1,6 +1,7 @@
 /*
  * Rules: docs/rules/operator.md#companies, docs/rules/operator.md#documents, docs/rules/operator.md#audit,
- *   docs/rules/operator.md#contact, docs/rules/operator.md#values-seen, docs/rules/companies.md#activation, docs/rules/companies.md#company-status
+ *   docs/rules/operator.md#contact, docs/rules/operator.md#values-seen, docs/rules/companies.md#activation, docs/rules/companies.md#company-status,
+ *   docs/rules/mail.md#why
  */
 /** Companies as operators see and change them: activating, declining, deactivating and correcting. */
 import { sql } from 'kysely'
@@ -15,6 +16,8 @@ const world = await startWorld()
 const operator = await world.operator()
 const asOperator = () => world.as(operator)
 const companies = '/api/operator/companies/'
+/** How mails end that go to Admins alone. */
+const AS_ADMIN = 'You receive this email because you are an Admin of your company.'
 const rowsAbout = async (companyId: number) =>
   (await asOperator().get(`/api/operator/audit/?companyid=${companyId}`)).rows
 
@@ -242,7 +245,10 @@ describe('activation', () => {
     expect(answer.body).toMatchObject({ isActive: true, date_activated: world.now.toISOString() })
     expect((await world.as(company).get('/api/quoterequestlimit/')).status).toBe(200)
     expect(await world.mails(company.email)).toMatchObject([
-      { subject: `${company.name} has been activated` },
+      {
+        subject: `${company.name} has been activated`,
+        text_body: expect.stringContaining(AS_ADMIN),
+      },
     ])
     expect(await rowsAbout(company.companyId)).toMatchObject([
       {
@@ -381,6 +387,7 @@ test('a registration declined without a reason: the company is told so by mail a
   const mail = (await world.mails(email)).at(-1)
   expect(mail?.subject).toContain('has been declined')
   expect(mail?.text_body).not.toContain('Note')
+  expect(mail?.text_body).toContain(AS_ADMIN)
 })
 
 // docs/rules/operator.md#deactivate
@@ -390,7 +397,10 @@ test('a company that is activated again is mailed that it is active again', asyn
   const path = `/api/operator/companies/${company.companyId}/`
   await operator.patch(path, { isActive: false })
   await operator.patch(path, { isActive: true })
-  expect((await world.mails(company.email)).at(-1)?.subject).toBe(`${company.name} is active again`)
+  expect((await world.mails(company.email)).at(-1)).toMatchObject({
+    subject: `${company.name} is active again`,
+    text_body: expect.stringContaining(AS_ADMIN),
+  })
 })
 
 // docs/rules/operator.md#corrections
@@ -446,6 +456,7 @@ test('a deactivated company is told so by mail and at sign-in, and a waiting or 
   expect(more).toEqual([])
   expect(mail?.subject).toBe(`${company.name} has been deactivated`)
   expect(mail?.text_body).not.toContain('bill')
+  expect(mail?.text_body).toContain(AS_ADMIN)
   await operator.patch(path, { isActive: true })
   expect(await isDeactivated()).toBe(false)
   const { token, companyId } = await registeredAdmin(world)

@@ -1,4 +1,4 @@
-// Rules: docs/rules/plans.md#given
+// Rules: docs/rules/plans.md#given, docs/rules/mail.md#why
 import { expect, test } from 'vitest'
 import { sentenceOf } from '#domain/refusals.ts'
 import { isApplied } from '../payments/store.ts'
@@ -52,6 +52,8 @@ test('a given plan counts like a bought one; giving, shortening and ending are a
   const mails = (await world.mails(company.email)).filter(({ subject }) => /plan/.test(String(subject)))
   expect(mails).toHaveLength(4)
   const texts = mails.map(({ text_body }) => text_body)
+  for (const text of texts)
+    expect(text).toContain('You receive this email because you are an Admin of your company.')
   expect(texts[1]).toContain(`It replaces what remained of ${BASIC}.`)
   // Giving and changing are told apart.
   expect(texts[1]).toContain(`has given ${company.name} ${PRO} from 1 July 2026.`)

@@ -1,5 +1,6 @@
 import type { OffReason } from '#domain/webhooks/webhook.ts'
 import { type MailDraft, mail } from '../mail/layout.ts'
+import { AS_ADMIN } from '../mail/recipients.ts'
 import type { Settings } from '../settings.ts'
 
 const WHY: Readonly<Record<Exclude<OffReason, 'by hand'>, string>> = {
@@ -24,7 +25,7 @@ export function webhookAddressMail(
     ],
     figures: [['Address', url]],
     link: { label: 'See the webhooks', path: '/api-and-webhooks' },
-    because: 'you are an Admin of your company',
+    because: AS_ADMIN,
   })
 }
 
@@ -45,6 +46,6 @@ export function webhookOffMail(
     ],
     figures: [['Address', url]],
     link: { label: 'See the webhooks', path: '/api-and-webhooks' },
-    because: 'you are an Admin of your company',
+    because: AS_ADMIN,
   })
 }
