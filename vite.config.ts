@@ -93,6 +93,7 @@ const groups = [
     `${COMPONENTS}/(ScrollArea|Modal)/`,
     'web/ui/(ModalShell|ConfirmDialog|ReasonButton|useAskOnce|BackLink|PhoneLink|Contact)[.]',
     'web/requests/detail/BackToList[.]',
+    'web/keyboard/typeBuffer[.]',
     'web/shell/NotFound',
     'web/api/download[.]',
     'icons/Icon(Trash|ChevronRight|Check|Lock)[.]',

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { typeBufferInto } from '../keyboard/typeAhead.ts'
+import { typeBufferInto } from '../keyboard/typeBuffer.ts'
 import { Clamped } from './Clamped.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import classes from './ModalShell.module.css'
