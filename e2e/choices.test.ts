@@ -80,3 +80,30 @@ journey('Enter chooses what the list marks, also after letters that came at once
   expect(isSubmitting, 'a keydown that is not prevented submits the form').toBe(false)
   await expect.poll(() => lines.inputValue()).toBe('Maersk')
 })
+
+journey('a port that is typed before the ports have loaded is chosen when they have', async ({ open }) => {
+  const page = await open(`${product.url}/quote-requests`, { as: await addCompany(product, 'Shipper') })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/portlist/**', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Create Quote Request' }).click()
+  const ports = page.getByRole('combobox', { name: 'Pickup Location' })
+  await ports.pressSequentially('felix')
+  await ports.press('Tab')
+  await page.getByText('Looking for “felix” …').waitFor()
+  expect(await page.getByText('is not in the list').count()).toBe(0)
+  release()
+  await expect.poll(() => ports.inputValue()).toBe('Felixstowe')
+  await page.getByText('Looking for').waitFor({ state: 'detached' })
+
+  await ports.press('ControlOrMeta+a')
+  await ports.pressSequentially('Atlantis')
+  await ports.press('Tab')
+  await page.getByText('“Atlantis” is not in the list.').waitFor()
+  // A cleared form has no errors about what was typed before.
+  await page.getByRole('button', { name: 'Clear Form' }).click()
+  await page.getByText('“Atlantis” is not in the list.').waitFor({ state: 'detached' })
+  expect(await ports.inputValue()).toBe('')
+})

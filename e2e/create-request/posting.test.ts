@@ -145,6 +145,8 @@ describe('by keyboard only, with fewer than 25 keystrokes besides the text', () 
     await keys.tabTo('Empty Location', 'Felixstowe')
     await keys.tabTo('Container Size/Type', '40hc')
     await keys.tabTo('No. of Containers', '4')
+    // The ports may load after one was typed.
+    await expect.poll(() => place(page, 'Pickup Location').inputValue()).toBe('Felixstowe')
     await keys.press('Enter')
     await said(page, 'Quote request added')
     await dialogClosed(page)

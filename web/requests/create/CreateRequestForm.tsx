@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { Fragment, lazy } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { QuoteRequest } from '#domain/requests/request.ts'
 import { useMe } from '../../api/queries.ts'
@@ -65,8 +65,11 @@ function FilledForm({ earlier, isMissing, templateId, limit, onClose, onPosted }
       </LatePart>
       <HaulageToggle control={control} />
       <CommonFields control={control} company={company} />
-      {haulage === 'Container' ? <ContainerFields form={form} /> : <GeneralFields form={form} />}
-      <MoreDetailsPart key={fillings} form={form} />
+      {/* Fields of another filling, without the texts that theirs could not read. */}
+      <Fragment key={fillings}>
+        {haulage === 'Container' ? <ContainerFields form={form} /> : <GeneralFields form={form} />}
+        <MoreDetailsPart form={form} />
+      </Fragment>
       {dialog}
       <ModalButtons refused={form.formState.errors.root?.message}>
         <Button variant="subtle" className={classes.clear} onClick={clear}>

@@ -1,6 +1,6 @@
 import { Anchor, type SelectProps } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import { shortened } from '#domain/shortened.ts'
 import { nearestName } from '#domain/typed/nearest.ts'
@@ -20,8 +20,9 @@ type SelectFieldProps<V extends FieldValues> = FieldOf<V> &
 
 /**
  * One option of a list, chosen without the mouse: typing marks the first match; Enter or leaving the field chooses it.
- * A text that no option matches chooses nothing: an earlier choice must not come back in its place. The form holds the
- * option's value; a value that is not in the list shows as empty.
+ * A text that no option matches chooses nothing: an earlier choice must not come back in its place. Text typed before the
+ * options have loaded chooses when they have. The form holds the option's value; a value that is not in the list shows
+ * as empty.
  */
 export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
   const { control, name, options, none = null, onChoose, ...rest } = props
@@ -32,6 +33,8 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
     field.onChange(value ?? none)
   })
   const isListed = options.some(({ value }) => value === field.value)
+  const unmatched = isListed ? null : text.unmatched
+  const isLoading = options.length === 0
   return (
     <SearchSelect
       // The list would hide the error under the field that gets the focus after a refusal.
@@ -54,12 +57,15 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
         text.take()
         field.onBlur()
       }}
+      description={
+        rest.description || (isLoading && unmatched !== null && `Looking for “${shortened(unmatched, 30)}” …`)
+      }
       error={
-        text.unlisted !== null && !isListed ? (
+        unmatched !== null && !isLoading ? (
           <>
-            “{shortened(text.unlisted, 30)}” is not in the list.
+            “{shortened(unmatched, 30)}” is not in the list.
             <Meant
-              typed={text.unlisted}
+              typed={unmatched}
               options={options}
               onTake={({ value }) => {
                 text.choose(value)
@@ -80,17 +86,17 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
 function useTypedText(options: readonly Option[], hold: (value: string | null) => void) {
   const typed = useRef('')
   /** The last text that no option matches. */
-  const [unlisted, setUnlisted] = useState<string | null>(null)
+  const [unmatched, setUnmatched] = useState<string | null>(null)
 
   function choose(value: string | null) {
     typed.current = ''
-    setUnlisted(null)
+    setUnmatched(null)
     hold(value)
   }
 
   function type(text: string, { isClearable }: { isClearable: boolean }) {
     typed.current = text
-    setUnlisted(null)
+    setUnmatched(null)
     if (isClearable && text === '') hold(null)
   }
 
@@ -101,9 +107,16 @@ function useTypedText(options: readonly Option[], hold: (value: string | null) =
     if (text === '') return false
     const [first] = matching(options, text, 1)
     hold(first?.value ?? null)
-    setUnlisted(first ? null : text)
+    setUnmatched(first ? null : text)
     return true
   }
+
+  const matchAgain = useEffectEvent(() => {
+    const [first] = unmatched === null ? [] : matching(options, unmatched, 1)
+    if (first) choose(first.value)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the options may load after the text was typed
+  useEffect(() => matchAgain(), [options])
 
   /** Enter may come before the list has marked an option: it chooses then as well, and does not submit the form. */
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -116,7 +129,7 @@ function useTypedText(options: readonly Option[], hold: (value: string | null) =
     if (typed.current === '' && input.selectionStart === input.selectionEnd) input.select()
   }
 
-  return { unlisted, choose, type, take, press, selectChosen }
+  return { unmatched, choose, type, take, press, selectChosen }
 }
 
 interface MeantProps {
