@@ -35,9 +35,9 @@ async function pick(control: Locator, typed: string): Promise<void> {
   await control.page().getByRole('option').first().click()
 }
 
-/** Types a day twelve days ahead and a time, and leaves the field. */
-async function typeTime(page: Page, form: Locator, label: string, time: string): Promise<void> {
-  await typeOver(field(form, `${label} date`), formatDay(day(12)))
+/** Types a day so many days ahead and a time, and leaves the field. */
+async function typeTime(page: Page, form: Locator, label: string, time: string, ahead = 12): Promise<void> {
+  await typeOver(field(form, `${label} date`), formatDay(day(ahead)))
   await page.keyboard.press('Tab')
   await page.keyboard.type(time)
   await page.keyboard.press('Tab')
@@ -50,6 +50,7 @@ async function postAndEdit(page: Page): Promise<void> {
   await field(form, 'My Reference').pressSequentially('PO 4711')
   await pick(choice(form, 'Shipping Line'), 'Maersk')
   await pick(choice(form, 'Pickup Location'), 'Felixstowe')
+  await typeTime(page, form, 'Pickup Time', '0800', 6)
   await field(form, 'Delivery Location').pressSequentially('Leeds LS9 0PY')
   await field(form, 'Empty Location').pressSequentially('Felixstowe')
   await pick(choice(form, 'Container Size/Type'), '40HC')
