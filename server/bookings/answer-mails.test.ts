@@ -119,6 +119,14 @@ test('the answer to a claim by an API key is mailed to the user who made the key
   expect(await mailed(booked, 'charge approved')).toEqual({ [haulier.email]: 1, [maker.email]: 1 })
 })
 
+test('a withdrawn claim is also mailed to the user who disputed it', async () => {
+  const { booked, owner, clerks } = await staffed()
+  const id = await claimBy(clerks.haulier, booked)
+  await answer(clerks.owner, booked, `charges/${id}`, { status: 'Disputed', reason: 'The gate was open' })
+  await answer(clerks.haulier, booked, `charges/${id}`, { status: 'Withdrawn' })
+  expect(await mailed(booked, 'charge withdrawn')).toEqual({ [owner.email]: 1, [clerks.owner.email]: 1 })
+})
+
 test('a withdrawn claim or change is mailed to the other side alone', async () => {
   const { booked, owner, clerks } = await staffed()
   const charge = await claimBy(clerks.haulier, booked)

@@ -7,9 +7,13 @@ import { announce } from '../live/announce.ts'
 import { addHistory } from '../requests/history.ts'
 import type { LoadedBooking } from './store.ts'
 
-/** How the entries of a proposed change and a claimed charge begin. {@link usersWho} finds stored ones by it: keep it. */
+/**
+ * How the entries of a proposed change, and of a claimed and a disputed charge, begin. {@link usersWho} finds stored ones by
+ * it: keep it.
+ */
 export const PROPOSED = 'Booking: change proposed: '
 export const CLAIMED = 'Booking: charge claimed: '
+export const DISPUTED = 'Booking: charge disputed: '
 
 /** Adds a step to the part of the history that both companies see, and notifies their open pages. */
 export async function addHistoryAndAnnounce(
@@ -26,14 +30,14 @@ export async function addHistoryAndAnnounce(
 /** What a side did, and when. */
 interface Act {
   readonly side: Side
-  readonly what: typeof PROPOSED | typeof CLAIMED
+  readonly what: typeof PROPOSED | typeof CLAIMED | typeof DISPUTED
   readonly at: Date
 }
 
 /**
- * The user of a side who proposed or claimed at that time, null if the user has gone; with an API key, the Admin who made
- * it. The entry is written in the transaction of the change or charge, with its time. Several users if they did so in the
- * same millisecond.
+ * The user of a side who proposed, claimed or disputed at that time, null if the user has gone; with an API key, the Admin
+ * who made it. The entry is written in the transaction of the change or charge, with its time. Several users if they did so
+ * in the same millisecond.
  */
 export async function usersWho(
   tx: Tx,

@@ -15,7 +15,7 @@ import { type Figures, mail } from '../mail/layout.ts'
 import { dropUnsent, queueMails } from '../mail/outbox.ts'
 import { CONCERNED, recipientsOf } from '../mail/recipients.ts'
 import type { Settings } from '../settings.ts'
-import { CLAIMED, PROPOSED, usersWho } from './history.ts'
+import { CLAIMED, DISPUTED, PROPOSED, usersWho } from './history.ts'
 import type { LoadedBooking, LoadedChange } from './store.ts'
 
 interface Context {
@@ -91,19 +91,37 @@ export async function mailClaim(context: Context, charge: NewCharge): Promise<vo
   })
 }
 
+/** A claimed or disputed charge. */
+interface Claim extends NewCharge {
+  readonly claimedAt: Date
+  /** When it was disputed; null before that. */
+  readonly answeredAt: Date | null
+}
+
 /** A charge was approved, disputed or withdrawn: mails the other side. */
 export async function mailChargeAnswer(
   context: Context,
-  charge: NewCharge & { readonly claimedAt: Date },
+  charge: Claim,
   { status, reason }: ChargeAnswer,
 ): Promise<void> {
-  const { tx, booking, caller } = context
-  await mailSide(context, status === 'Withdrawn' ? 'owner' : 'haulier', {
-    heading: `${booking.reference}: charge ${status.toLowerCase()}, ${formatPence(charge.total)}`,
+  const { caller } = context
+  const side = status === 'Withdrawn' ? 'owner' : 'haulier'
+  await mailSide(context, side, {
+    heading: `${context.booking.reference}: charge ${status.toLowerCase()}, ${formatPence(charge.total)}`,
     text: `${caller.companyName} has ${status.toLowerCase()} a charge on this booking.`,
     figures: [...chargeFigures(charge), ...(reason ? ([['Reason', reason]] as const) : [])],
-    userIds: await usersWho(tx, booking, { side: 'haulier', what: CLAIMED, at: charge.claimedAt }),
+    userIds: await usersWaitingFor(context, charge, side),
   })
+}
+
+/** The users of a side to whom the answer to a charge matters: of the haulier who claimed it, of the owner who disputed it. */
+async function usersWaitingFor(
+  { tx, booking }: Context,
+  { claimedAt, answeredAt }: Claim,
+  side: Side,
+): Promise<(number | null)[]> {
+  if (side === 'haulier') return usersWho(tx, booking, { side, what: CLAIMED, at: claimedAt })
+  return answeredAt === null ? [] : usersWho(tx, booking, { side, what: DISPUTED, at: answeredAt })
 }
 
 /**

@@ -233,7 +233,8 @@ export async function loadCharge(tx: Tx, bookingId: number, id: number) {
     .selectFrom('booking_charge')
     .where('booking_id', '=', bookingId)
     .where('id', '=', id)
-    .select(['id', 'status', 'kind', 'total', 'amount', 'quantity', 'note', 'claimed_at as claimedAt'])
+    .select(['id', 'status', 'kind', 'total', 'amount', 'quantity', 'note'])
+    .select(['claimed_at as claimedAt', 'answered_at as answeredAt'])
     .executeTakeFirst()
 }
 
