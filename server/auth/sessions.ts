@@ -46,21 +46,21 @@ const MAX_REMEMBERED = 20_000
 export async function openSessions(database: Database): Promise<Sessions> {
   const remembered = new LRUCache<string, Found>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS })
   const echoes = new Map<string, () => void>()
-  let canHear = true
+  let isListening = true
   // Counts the notifications, so that a look-up in progress during one is not cached.
-  let heard = 0
+  let notifications = 0
   const forget = () => {
-    heard++
+    notifications++
     remembered.clear()
   }
   await database.listen(CHANNEL, {
-    heard: (echo) => (echo === '' ? forget() : echoes.get(echo)?.()),
-    lost: () => {
-      canHear = false
+    onNotification: (echo) => (echo === '' ? forget() : echoes.get(echo)?.()),
+    onConnectionLost: () => {
+      isListening = false
       forget()
     },
-    back: () => {
-      canHear = true
+    onReconnected: () => {
+      isListening = true
       forget()
     },
   })
@@ -73,14 +73,14 @@ export async function openSessions(database: Database): Promise<Sessions> {
       const key = tokenHash.toString('base64')
       const known = remembered.get(key)
       if (known && known.lookAgainAt > now) return known.caller
-      const heardBefore = heard
+      const before = notifications
       const find = isApiKey(token) ? findKeyCaller : findCaller
       const found = await find(database.db, tokenHash, now)
-      if (found && canHear && heard === heardBefore) remembered.set(key, found)
+      if (found && isListening && notifications === before) remembered.set(key, found)
       return found?.caller ?? null
     },
     async forgotten() {
-      if (!canHear) return
+      if (!isListening) return
       // Notifications arrive in commit order: after this one, the earlier one has arrived too.
       const echo = randomUUID()
       const { promise, resolve } = Promise.withResolvers<void>()

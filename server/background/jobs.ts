@@ -66,7 +66,8 @@ export async function runInBackground(app: FastifyInstance, deps: Deps): Promise
     for (const job of jobs) {
       const started = start(job, deps)
       running.push(started)
-      if (job.channel) await deps.database.listen(job.channel, { heard: started.wake, back: started.wake })
+      if (job.channel)
+        await deps.database.listen(job.channel, { onNotification: started.wake, onReconnected: started.wake })
     }
   })
   let stopped: Promise<unknown> | null = null

@@ -18,7 +18,7 @@ export interface Database {
   /** Calls back for every NOTIFY on a channel, from any process. */
   readonly listen: Listen
   /** The position in the write-ahead log ({@link PostgresListener}); null on the embedded database. */
-  readonly here: (() => Promise<string>) | null
+  readonly currentPosition: (() => Promise<string>) | null
   /** The connection pool, for libraries that bring their own SQL; null on the embedded database. */
   readonly pool: pg.Pool | null
   /** Calls back for every statement that took long, from now on. */
@@ -139,7 +139,7 @@ export function connectPostgres(url: string, settings: Partial<ConnectionSetting
     db,
     pool,
     listen: listener.listen,
-    here: listener.here,
+    currentPosition: listener.currentPosition,
     onSlowStatement,
     async close() {
       await listener.close()
@@ -203,7 +203,7 @@ export async function connectPglite(
     ...queriesOn(pool, slowMs),
     // Counting tries in it has no advantage: no other process shares it.
     pool: null,
-    here: null,
+    currentPosition: null,
     listen: listenOnPglite(pglite, pool),
     close,
   }

@@ -21,7 +21,7 @@ test('a statement with parameters is prepared once for a connection, under a nam
 test('listening beside other statements disturbs none of them', async () => {
   const answers = Array.from({ length: 60 }, (_, nth) =>
     nth % 6 === 0
-      ? database.listen(`channel_${nth}`, { heard: () => undefined }).then(() => nth)
+      ? database.listen(`channel_${nth}`, { onNotification: () => undefined }).then(() => nth)
       : sql<{ nth: number }>`select ${nth}::int as nth`.execute(db).then(({ rows }) => rows[0]?.nth),
   )
   expect(await Promise.all(answers)).toEqual(answers.map((_, nth) => nth))
@@ -37,7 +37,7 @@ test('a notification arrives after the commit of its transaction, and not after 
   const heard: string[] = []
   const last = Promise.withResolvers<void>()
   await database.listen('after_commit', {
-    heard: (payload) => {
+    onNotification: (payload) => {
       heard.push(payload)
       if (payload === 'last') last.resolve()
     },

@@ -46,7 +46,7 @@ test('a standby that is promoted while the process runs: notifications arrive ag
   const { proxy, standby, via } = await behindProxy()
   const database = connectPostgres(via)
   const heard: string[] = []
-  await database.listen('trial', { heard: (payload) => heard.push(payload) })
+  await database.listen('trial', { onNotification: (payload) => heard.push(payload) })
   failOver(proxy, standby.url(name))
   const readOnly = () => isReadOnly(database).catch(() => null)
   await expect.poll(readOnly, { timeout: 10_000 }).toBe(true)

@@ -193,7 +193,7 @@ test('a listening connection that the network drops does not hold up the end', a
   const own = openDatabaseProxy()
   onTestFinished(own.close)
   const { database } = await freshDatabase(own.via)
-  await database.listen('trial', { heard: () => undefined })
+  await database.listen('trial', { onNotification: () => undefined })
   own.forget()
   await database.close()
 }, 10_000)

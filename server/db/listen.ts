@@ -4,11 +4,11 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import pg from 'pg'
 import { NamedStatementClient } from './named-statements.ts'
 
-/** Receives the notifications of a channel. Notifications between `lost` and `back` may be missing. */
+/** Receives the notifications of a channel. Those between `onConnectionLost` and `onReconnected` may be missing. */
 interface Listener {
-  heard(payload: string): void
-  lost?(): void
-  back?(): void
+  onNotification(payload: string): void
+  onConnectionLost?(): void
+  onReconnected?(): void
 }
 
 export type Listen = (channel: string, listener: Listener) => Promise<void>
@@ -20,7 +20,7 @@ export type Listen = (channel: string, listener: Listener) => Promise<void>
 export function listenOnPglite(pglite: PGlite, pool: pg.Pool): Listen {
   return async (channel, listener) => {
     pglite.onNotification((from, payload) => {
-      if (from === channel) listener.heard(payload)
+      if (from === channel) listener.onNotification(payload)
     })
     await pool.query(`listen ${pg.escapeIdentifier(channel)}`)
   }
@@ -43,7 +43,7 @@ export interface PostgresListener {
    * The primary's position in its write-ahead log. It is queried on the listening connection, so that every
    * notification sent before this call arrives before the answer. Rejects while there is no connection.
    */
-  here(): Promise<string>
+  currentPosition(): Promise<string>
   close(): Promise<void>
 }
 
@@ -76,7 +76,7 @@ export function listenOnPostgres(url: string, onSilence: () => void): PostgresLi
   const connection = new ListeningConnection(url, onSilence)
   return {
     listen: (channel, listener) => connection.listen(channel, listener),
-    here: () => connection.here(),
+    currentPosition: () => connection.currentPosition(),
     close: () => connection.close(),
   }
 }
@@ -108,7 +108,7 @@ class ListeningConnection implements PostgresListener {
     if (isNew && listening) await this.#inTurn(() => listenTo(listening, channel))
   }
 
-  async here(): Promise<string> {
+  async currentPosition(): Promise<string> {
     return this.#inTurn(async () => {
       if (!this.#client) throw new Error('the connection that listens is away')
       const { rows } = await this.#client.query<{ position: string }>(
@@ -155,7 +155,7 @@ class ListeningConnection implements PostgresListener {
       connectionTimeoutMillis: CONNECT_MS,
     })
     fresh.on('notification', ({ channel, payload }) => {
-      for (const listener of this.#listeners.get(channel) ?? []) listener.heard(payload ?? '')
+      for (const listener of this.#listeners.get(channel) ?? []) listener.onNotification(payload ?? '')
     })
     fresh.on('error', () => this.#reconnectAfter(fresh))
     fresh.on('end', () => this.#reconnectAfter(fresh))
@@ -167,12 +167,12 @@ class ListeningConnection implements PostgresListener {
     if (this.#client === broken) {
       this.#client = null
       clearInterval(this.#pinging)
-      this.#tell('lost')
+      this.#tell('onConnectionLost')
     }
     clearTimeout(this.#retryTimer)
     this.#retryTimer = setTimeout(() => {
       this.#open().then(
-        () => this.#tell('back'),
+        () => this.#tell('onReconnected'),
         () => {
           this.#retryMs = Math.min(this.#retryMs * 2, MAX_RETRY_MS)
           this.#reconnectAfter(broken)
@@ -181,7 +181,7 @@ class ListeningConnection implements PostgresListener {
     }, this.#retryMs)
   }
 
-  #tell(what: 'lost' | 'back'): void {
+  #tell(what: 'onConnectionLost' | 'onReconnected'): void {
     for (const listener of [...this.#listeners.values()].flat()) listener[what]?.()
   }
 }

@@ -101,7 +101,7 @@ test('an acceptance is announced to all hauliers as the end of the request, and 
 test('a quote and an acceptance wake the readers of events and the job that mails', async () => {
   const woken: string[] = []
   for (const channel of [EVENTS_CHANNEL, MAIL_CHANNEL])
-    await world.database.listen(channel, { heard: (payload) => woken.push(`${channel} ${payload}`) })
+    await world.database.listen(channel, { onNotification: (payload) => woken.push(`${channel} ${payload}`) })
   const both = [
     `${EVENTS_CHANNEL} ${shipper.companyId},${haulier.companyId}||.`,
     expect.stringContaining(MAIL_CHANNEL),

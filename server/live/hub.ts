@@ -116,8 +116,8 @@ export async function openHub({
     events.wake()
     sessions.wake()
   }
-  await database.listen(EVENTS_CHANNEL, { heard: events.wake, back: wakeBoth })
-  await database.listen(SESSIONS_CHANNEL, { heard: (echo) => echo === '' && sessions.wake() })
+  await database.listen(EVENTS_CHANNEL, { onNotification: events.wake, onReconnected: wakeBoth })
+  await database.listen(SESSIONS_CHANNEL, { onNotification: (echo) => echo === '' && sessions.wake() })
 
   // Keeps connections open through proxies, sends readers their position, and finds changes without a
   // notification, such as expired sessions.

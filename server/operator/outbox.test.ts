@@ -115,7 +115,7 @@ test.each([
 test('sends a given-up mail again: it is due now and wakes its worker, its tries stay, and the audit log has an entry', async () => {
   const id = await addMail({ due: null })
   let wakes = 0
-  await world.database.listen(MAIL_CHANNEL, { heard: () => wakes++ })
+  await world.database.listen(MAIL_CHANNEL, { onNotification: () => wakes++ })
   const answer = await sendAgain(id)
   await expect.poll(() => wakes).toBeGreaterThan(0)
   expect(answer.status).toBe(200)

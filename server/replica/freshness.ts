@@ -33,10 +33,10 @@ export class Freshness {
   readonly #needed = new Map<string, bigint>()
   /** The position that it must have for all readers; null while announcements of writes may be missed. */
   #floor: bigint | null = null
-  #hears = false
+  #hasAnnouncements = false
   #round = 0
   /** Rounds up to this one began before announcements of writes arrived. */
-  #deafUntil = 0
+  #unannouncedUntil = 0
   #samples: Sample[] = []
   #replayed: bigint | null = null
   /** The replica shows everything that was committed before this moment. */
@@ -47,22 +47,22 @@ export class Freshness {
   }
 
   /** A write that concerns these readers was announced. */
-  heard(readers: readonly string[]): void {
+  writeAnnounced(readers: readonly string[]): void {
     for (const reader of readers) this.#unplaced.set(reader, this.#round)
   }
 
   /** From now on announcements of writes may be missed. */
-  lost(): void {
-    this.#hears = false
+  announcementsLost(): void {
+    this.#hasAnnouncements = false
     this.#floor = null
     this.#unplaced.clear()
     this.#needed.clear()
   }
 
   /** From now on every write is announced. */
-  hears(): void {
-    this.#hears = true
-    this.#deafUntil = this.#round
+  announcementsBack(): void {
+    this.#hasAnnouncements = true
+    this.#unannouncedUntil = this.#round
   }
 
   /** Begins a query for the primary's position; {@link place} gets the number of the round. */
@@ -73,16 +73,17 @@ export class Freshness {
 
   /** The primary's position, queried at a time: it includes every write announced before. */
   place(round: number, at: number, position: bigint): void {
-    if (this.#floor === null && this.#hears && round > this.#deafUntil) this.#floor = position
-    for (const [reader, heardIn] of this.#unplaced) {
-      if (heardIn >= round) continue
+    if (this.#floor === null && this.#hasAnnouncements && round > this.#unannouncedUntil)
+      this.#floor = position
+    for (const [reader, announcedIn] of this.#unplaced) {
+      if (announcedIn >= round) continue
       this.#unplaced.delete(reader)
       this.#needed.set(reader, position)
     }
     const last = this.#samples.at(-1)
     if (last && at - last.at < SAMPLE_EVERY_MS) return
     this.#samples.push({ at, position })
-    this.#look()
+    this.#updateView()
   }
 
   /** The replica's position; null if it does not report one. */
@@ -90,10 +91,10 @@ export class Freshness {
     this.#replayed = position
     if (position === null) return
     for (const [reader, needed] of this.#needed) if (needed <= position) this.#needed.delete(reader)
-    this.#look()
+    this.#updateView()
   }
 
-  #look(): void {
+  #updateView(): void {
     const replayed = this.#replayed
     if (replayed === null) return
     const shown = this.#samples.findLastIndex(({ position }) => position <= replayed)

@@ -8,7 +8,7 @@ const BEN = ['company 2']
 /** A replica that showed everything, up to position 100, at the time 1000. */
 function inStep(): Freshness {
   const freshness = new Freshness(5000)
-  freshness.hears()
+  freshness.announcementsBack()
   freshness.place(freshness.beginPlacing(), 1000, 100n)
   freshness.replayed(100n)
   return freshness
@@ -51,7 +51,7 @@ test('a paused replica is late once the primary has moved on, after any number o
 
 test('the replica is behind for the readers concerned by a write until it has its position', () => {
   const freshness = inStep()
-  freshness.heard(['company 1'])
+  freshness.writeAnnounced(['company 1'])
   expect([freshness.stateFor(ADA, 1000), freshness.stateFor(BEN, 1000)]).toEqual(['behind', 'fresh'])
   freshness.place(freshness.beginPlacing(), 1100, 150n)
   freshness.replayed(149n)
@@ -63,7 +63,7 @@ test('the replica is behind for the readers concerned by a write until it has it
 test('a write that is announced during a query of the primary gets the position of the next answer', () => {
   const freshness = inStep()
   const round = freshness.beginPlacing()
-  freshness.heard(ADA)
+  freshness.writeAnnounced(ADA)
   freshness.place(round, 1100, 150n)
   freshness.replayed(150n)
   expect(freshness.isUnplaced(ADA)).toBe(true)
@@ -75,16 +75,16 @@ test('a write that is announced during a query of the primary gets the position 
 
 test('a write that concerns all readers makes the replica behind for all', () => {
   const freshness = inStep()
-  freshness.heard([ALL_READERS])
+  freshness.writeAnnounced([ALL_READERS])
   expect(freshness.stateFor(BEN, 1000)).toBe('behind')
 })
 
 test('a process that misses announcements reads the primary, and then needs the writes made meanwhile', () => {
   const freshness = inStep()
-  freshness.lost()
+  freshness.announcementsLost()
   const early = freshness.beginPlacing()
   expect(freshness.stateFor(ADA, 1000)).toBe('deaf')
-  freshness.hears()
+  freshness.announcementsBack()
   freshness.place(early, 1100, 150n)
   // Queried before announcements arrived again: a write may have been missed since.
   expect(freshness.stateFor(ADA, 1100)).toBe('deaf')

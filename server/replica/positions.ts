@@ -6,7 +6,7 @@ import { type Freshness, positionOf } from './freshness.ts'
 import { inTime } from './in-time.ts'
 
 /** Primary and replica must report their positions within this time; otherwise the primary is read. */
-const SAYS_WITHIN_MS = 500
+const ANSWERS_WITHIN_MS = 500
 
 export interface Positions {
   askPrimary(): Promise<void>
@@ -14,23 +14,26 @@ export interface Positions {
 }
 
 interface Databases {
-  /** The position of the primary. */
-  here(): Promise<string>
+  /** The primary's current position. */
+  currentPosition(): Promise<string>
   readonly replica: Db
   /** The name of the primary ({@link originOf}). */
   readonly origin: string | undefined
 }
 
-export function positionsOf({ here, replica, origin }: Databases, freshness: Freshness): Positions {
+export function positionsOf(
+  { currentPosition, replica, origin }: Databases,
+  freshness: Freshness,
+): Positions {
   return {
     askPrimary: coalesced(async () => {
       const round = freshness.beginPlacing()
       const at = performance.now()
-      freshness.place(round, at, positionOf(await inTime(here(), SAYS_WITHIN_MS)))
+      freshness.place(round, at, positionOf(await inTime(currentPosition(), ANSWERS_WITHIN_MS)))
     }),
     askReplica: coalesced(async () => {
       try {
-        freshness.replayed(await inTime(replayedBy(replica, origin), SAYS_WITHIN_MS))
+        freshness.replayed(await inTime(replayedBy(replica, origin), ANSWERS_WITHIN_MS))
       } catch (error) {
         freshness.replayed(null)
         throw error

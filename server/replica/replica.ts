@@ -44,13 +44,13 @@ interface Parts {
 
 export async function openReplica({ primary, replica, maxLagSeconds, log }: Parts): Promise<Replica> {
   const freshness = new Freshness(maxLagSeconds * 1000)
-  const { here } = primary
-  if (!here) throw new Error('only PostgreSQL has replicas')
+  const { currentPosition } = primary
+  if (!currentPosition) throw new Error('only PostgreSQL has replicas')
   const origin = await originOf(primary.db)
-  const positions = positionsOf({ here, replica: replica.db, origin }, freshness)
+  const positions = positionsOf({ currentPosition, replica: replica.db, origin }, freshness)
   let tellRead: (outcome: Outcome) => void = () => undefined
 
-  await hearWrites(primary, freshness)
+  await noteAnnouncedWrites(primary, freshness)
   const looking = coalesced(lookWith(positions, freshness, log))
   await looking()
   const timer = setInterval(() => void looking(), LOOK_EVERY_MS)
@@ -89,11 +89,17 @@ export async function openReplica({ primary, replica, maxLagSeconds, log }: Part
 }
 
 /** Notes the writes that any process announces. */
-async function hearWrites(primary: Database, freshness: Freshness): Promise<void> {
-  const hearing = { lost: () => freshness.lost(), back: () => freshness.hears() }
-  await primary.listen(EVENTS_CHANNEL, { heard: (text) => freshness.heard(readersOfEvent(text)), ...hearing })
-  await primary.listen(WRITES_CHANNEL, { heard: (reader) => freshness.heard([reader]) })
-  freshness.hears()
+async function noteAnnouncedWrites(primary: Database, freshness: Freshness): Promise<void> {
+  const connection = {
+    onConnectionLost: () => freshness.announcementsLost(),
+    onReconnected: () => freshness.announcementsBack(),
+  }
+  await primary.listen(EVENTS_CHANNEL, {
+    onNotification: (text) => freshness.writeAnnounced(readersOfEvent(text)),
+    ...connection,
+  })
+  await primary.listen(WRITES_CHANNEL, { onNotification: (reader) => freshness.writeAnnounced([reader]) })
+  freshness.announcementsBack()
 }
 
 /** Asks both databases, and logs when the replica is no longer used, or is used again. */

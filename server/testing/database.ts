@@ -34,11 +34,11 @@ function lend(fresh: FreshDatabase, before: Untouched): FreshDatabase {
   const { database } = fresh
   let isOpen = true
   // A listener stays with the connection.
-  const listen: Listen = (channel, { heard, lost, back }) =>
+  const listen: Listen = (channel, { onNotification, onConnectionLost, onReconnected }) =>
     database.listen(channel, {
-      heard: (payload) => isOpen && heard(payload),
-      lost: () => isOpen && lost?.(),
-      back: () => isOpen && back?.(),
+      onNotification: (payload) => isOpen && onNotification(payload),
+      onConnectionLost: () => isOpen && onConnectionLost?.(),
+      onReconnected: () => isOpen && onReconnected?.(),
     })
   async function close() {
     isOpen = false

@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   await migrate({
     kind: 'pglite',
     db,
-    here: null,
+    currentPosition: null,
     pool: null,
     listen: listenOnPglite(pglite, pool),
     onSlowStatement: () => undefined,
