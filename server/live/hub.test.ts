@@ -2,13 +2,13 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { messageReader, type StreamMessage } from '#contract/event-stream.ts'
 import type { Caller } from '../auth/caller.ts'
 import { openSessions } from '../auth/sessions.ts'
 import type { Company } from '../testing/companies.ts'
 import { startWorld } from '../testing/harness.ts'
+import { page } from '../testing/stream-page.ts'
 import { announce } from './announce.ts'
-import { type Channel, type Hub, openHub } from './hub.ts'
+import { type Hub, openHub } from './hub.ts'
 import { dropOldEvents } from './store.ts'
 
 const world = await startWorld()
@@ -26,29 +26,6 @@ async function callerOf({ token }: { token: string }): Promise<Caller> {
   const caller = await sessions.callerOf(token, world.now)
   if (!caller) throw new Error('no caller')
   return caller
-}
-
-/** The end of a stream whose reader the test lets read, or not. */
-function page() {
-  const read = messageReader()
-  const messages: StreamMessage[] = []
-  let drained: () => void = () => undefined
-  const state = { reads: true, hasEnded: false }
-  const channel: Channel = {
-    send(text) {
-      messages.push(...read(text))
-      return state.reads
-    },
-    onDrain(given) {
-      drained = given
-    },
-    end() {
-      state.hasEnded = true
-    },
-  }
-  /** Without those that only move the position. */
-  const events = () => messages.filter(({ data }) => data !== '').map(({ event }) => event)
-  return { channel, messages, events, state, drain: () => drained() }
 }
 
 let number = 1000

@@ -131,13 +131,14 @@ export async function openHub({
 
   function tell(listener: Listener, { events, isCut }: Pick<Reading, 'events' | 'isCut'>): void {
     const { arrival, held } = listener
+    const concerning = events.filter((event) => concerns(event, listener))
     if (!arrival) {
-      held.push(...events)
+      held.push(...concerning)
       if (isCut || held.length > MAX_CAUGHT_UP) missed(listener)
       return
     }
     // A read that began before the listener arrived may bring events that it has already got.
-    const news = events.filter((event) => concerns(event, listener) && !arrival.shows(event.writtenBy))
+    const news = concerning.filter((event) => !arrival.shows(event.writtenBy))
     const cannotTell = isCut || listener.hasMissed || news.length > MAX_CAUGHT_UP
     if (cannotTell || (news.length > 0 && listener.isBehind)) missed(listener)
     else if (news.length > 0) send(listener, messageOf(news), position)
