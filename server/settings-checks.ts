@@ -110,7 +110,7 @@ export function misspeltSettings(names: readonly string[], known: readonly strin
     })
 }
 
-/** The setting with nearly that name, else all that begin like it; null if there is none. */
+/** The setting with nearly that name, else all that begin like it; null without a match. */
 function whichIsMeant(name: string, known: readonly string[]): string | null {
   const [nearest] = known
     .map((setting) => ({ setting, away: distance(name, setting) }))

@@ -29,7 +29,7 @@ test('the container numbers of a sentence are found in every spelling, each once
   ])
 })
 
-test('a number with a wrong check digit, or with another digit after it, is none', () => {
+test('a number with a wrong check digit, or with another digit after it, does not count', () => {
   expect(containerNumbersIn('CSQU3054384 MSKU69126391')).toEqual([])
   // With the check digit in brackets.
   expect(containerNumbersIn('CSQU305438(3), MSKU 691263 [9]; CSQU305438(4)')).toEqual([

@@ -18,7 +18,7 @@ export async function cellsOf(text: string): Promise<Cells> {
   return data.map((row) => row.map((cell) => cell.trim()))
 }
 
-/** The container numbers in a text, such as a line of an e-mail. One with a wrong check digit is none. */
+/** The container numbers in a text, such as a line of an e-mail. One with a wrong check digit does not count. */
 export function containerNumbersIn(text: string): string[] {
   const found = (text.match(NUMBER) ?? []).map(cleanContainerNumber)
   return [...new Set(found.filter(isContainerNumber))]

@@ -258,7 +258,7 @@ const readGeneralLoad = (cell: string) =>
     LTL: ['part', 'part load', 'groupage'],
   })
 
-/** A day without a time: midnight is none, since spreadsheets add it to a day. */
+/** A day without a time; midnight counts as no time, since spreadsheets add it to a day. */
 function dayOnly(reading: ReturnType<typeof read.readDayCell>): Reading<Day> {
   if (!isRead(reading)) return reading
   const { day, time } = reading.value

@@ -127,7 +127,7 @@ function withReference(rows: readonly ImportRow[], row: ImportRow, text: string)
   }
 }
 
-/** Moves rows to the request right above or below them that has their new reference; null if there is none. */
+/** Moves rows to the request right above or below them that has their new reference; null without such a request. */
 function joinedTo(rows: readonly ImportRow[], moved: readonly ImportRow[], text: string): Edited | null {
   const isMoved = (row: ImportRow) => moved.some(({ number }) => number === row.number)
   const above = rows[rows.findIndex(isMoved) - 1]

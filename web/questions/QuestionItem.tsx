@@ -18,7 +18,7 @@ interface QuestionItemProps {
   userId: number
 }
 
-/** A question with its answer; for the owner, with a field for the answer while there is none. */
+/** A question with its answer; for the owner, with a field for the answer until it has one. */
 export function QuestionItem({ question, request, isOwner, userId }: QuestionItemProps) {
   const { id, askedBy, asked, answer, answered, hidden, mine } = question
   const write = useWriteBy(

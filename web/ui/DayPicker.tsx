@@ -5,7 +5,7 @@ import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 
 import { type Day, isDay, londonDay } from '#domain/time.ts'
 import { formatDayInWords } from '#domain/typed/day.ts'
 import classes from './DayPicker.module.css'
-import says from './ReadValue.module.css'
+import readValueClasses from './ReadValue.module.css'
 import { ReadValue } from './ReadValue.tsx'
 import { DAY } from './typedKinds.ts'
 import { usePart } from './usePart.ts'
@@ -70,7 +70,7 @@ export function DayPicker(props: DayPickerProps) {
           rightSection={isClearable ? <ClearButton onClear={() => set(null)} /> : <CalendarIcon />}
           rightSectionPointerEvents={isClearable ? 'all' : 'none'}
           {...rest}
-          className={rest.description ? says.afterDescription : rest.className}
+          className={rest.description ? readValueClasses.afterDescription : rest.className}
           inputContainer={(input) => (
             <>
               {input}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /**
- * A value, or while there is none the last one: a dialog shows it until it has faded out. An object has to be the same
+ * A value, or without one the last value: a dialog shows it until it has faded out. An object has to be the same
  * one in each render.
  */
 export function useLast<T>(value: T | null): T | null {
