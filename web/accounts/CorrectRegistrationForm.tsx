@@ -54,10 +54,8 @@ export function CorrectRegistrationForm({ me, onDone }: { me: SignedInUser; onDo
       })
     },
     success: 'Your registration has been corrected',
-    onSuccess(saved) {
-      queryClient.setQueryData(meQuery.queryKey, saved)
-      onDone()
-    },
+    onDone,
+    onSuccess: (saved) => queryClient.setQueryData(meQuery.queryKey, saved),
   })
   const { control } = form
   return (

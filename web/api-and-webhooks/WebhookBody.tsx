@@ -84,7 +84,7 @@ export default function WebhookBody({ webhook, onClose, onHold }: WebhookBodyPro
     },
     success: webhook ? 'Webhook saved' : 'Webhook added',
     changes: [{ kind: 'webhook' }],
-    onSuccess: () => webhook && onClose(),
+    onDone: () => webhook && onClose(),
   })
   const { isDirty } = useFormState({ control: form.control })
   // Before the next key, which may be Escape.

@@ -11,6 +11,7 @@ import { putErrors, withoutField } from '../ui/form/errors.ts'
 import { quietRows } from '../ui/form/quietRows.ts'
 import { refusedBy } from '../ui/refused.ts'
 import { toast } from '../ui/toast.tsx'
+import { useIsShown } from '../ui/useIsShown.ts'
 import { keepForm } from './keptForm.ts'
 import { NotConfirmed } from './saveOnto.ts'
 import { initiallySeen, useKeptForm } from './useKeptForm.ts'
@@ -33,6 +34,11 @@ interface WriteFormOptions<V extends FieldValues, R>
   send: (...given: [...Parameters<Send<V, R>>, changed: Changed<V>, seen: V]) => Promise<R>
   /** Called with the reply and the values that were sent; the form may have other values by then. */
   onSuccess?: (reply: R, form: UseFormReturn<V>, sent: V) => unknown
+  /**
+   * Closes the form after a success, unless its user has closed it before the answer: another one may be open in its
+   * place by then.
+   */
+  onDone?: () => void
   /** The name under which changed fields survive a reload and an expired session; a field `password` does not. */
   keptAs?: string
   /** True for a form in a dialog: its kept values are discarded when its user closes it. */
@@ -47,7 +53,7 @@ export interface WriteForm<V extends FieldValues> {
 
 /** A form with its write, to be shown by `Form`, which validates it and moves the focus to the first error. */
 export function useWriteForm<V extends FieldValues, R>(options: WriteFormOptions<V, R>): WriteForm<V> {
-  const { initial, latest, resolver, send, onSuccess, keptAs, isDialog = false, ...rest } = options
+  const { initial, latest, resolver, send, onSuccess, onDone, keptAs, isDialog = false, ...rest } = options
   const [begun] = useState(() => initiallySeen((initial ?? latest ?? {}) as V, keptAs))
   const form: UseFormReturn<V> = useForm<V>({
     // `Form` does that, in the order of the page. The library would do it again afterwards, in the order of its own list.
@@ -59,10 +65,13 @@ export function useWriteForm<V extends FieldValues, R>(options: WriteFormOptions
   const seen = useKeptForm(form, begun, keptAs, isDialog)
   // Read during rendering, since the form tracks only what is read.
   const { dirtyFields } = form.formState
+  const isShown = useIsShown()
   const write = useWriteBy<V, R>((values, given) => send(values, given, dirtyFields, seen()), {
     ...rest,
     onSuccess(reply: R, sent: V) {
-      if (keptAs !== undefined) keepForm(keptAs, {})
+      // What is kept after a dialog was closed was typed into the next one.
+      if (keptAs !== undefined && (isShown() || !isDialog)) keepForm(keptAs, {})
+      if (isShown()) onDone?.()
       return onSuccess?.(reply, form, sent)
     },
     showFailure(error) {

@@ -41,7 +41,7 @@ export function ChangeBody({ booking, onClose }: { booking: Booking; onClose: ()
       }),
     success: 'Change proposed',
     changes: changesOf(booking),
-    onSuccess: onClose,
+    onDone: onClose,
   })
   const { control } = form
   const closed = whyCannotPropose(booking)

@@ -46,7 +46,7 @@ export function DisputeBody({ booking, charge, onClose }: DisputeBodyProps) {
       }),
     success: 'Charge disputed',
     changes: changesOf(booking),
-    onSuccess: onClose,
+    onDone: onClose,
   })
   const closed = whyCannotAnswer(charge, 'Disputed', 'owner')
   return (

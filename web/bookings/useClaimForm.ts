@@ -44,7 +44,7 @@ export function useClaimForm(booking: Booking, onClose: () => void) {
     },
     success: 'Charge claimed',
     changes: changesOf(booking),
-    onSuccess: onClose,
+    onDone: onClose,
   })
   useOfferedPrice(booking, writing.form)
   return writing

@@ -84,7 +84,7 @@ export function useJobsForm({
     },
     success: opened.length > 1 ? 'Jobs saved' : 'Job saved',
     changes: changesOf(booking),
-    onSuccess: onClose,
+    onDone: onClose,
   })
   useTickForOneNumber(write.form)
   return { ...write, dialog }

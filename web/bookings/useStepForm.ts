@@ -80,7 +80,7 @@ export function useStepForm({ booking, step, jobIds }: StepOfJobs, onClose: () =
       }),
     success: `${STATUS_LABELS[step]}: recorded`,
     changes: changesOf(booking),
-    onSuccess: onClose,
+    onDone: onClose,
   })
   const checkOrder = useCheckOnLeave(form, ['at', 'arrivedAt', 'leftAt'], inDisorder)
   const settle = (field: 'arrivedAt' | 'leftAt') => (when: When) => {

@@ -75,7 +75,7 @@ export default function LaneFormBody({ lane, onClose }: LaneFormBodyProps) {
     },
     success: lane.id === undefined ? 'Lane saved' : 'Lane changed',
     changes: [{ kind: 'notifications' }],
-    onSuccess: onClose,
+    onDone: onClose,
   })
   const { control } = form
   return (

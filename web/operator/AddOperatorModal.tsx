@@ -45,7 +45,7 @@ function AddOperatorForm({ onClose }: Pick<AddOperatorProps, 'onClose'>) {
     send: ({ email, password }, options) => call(addOperator, { email, password }, options),
     success: (added) => `${added.email} can sign in for ${INITIAL_PASSWORD_DAYS} days`,
     changes: [{ kind: 'operator' }],
-    onSuccess: onClose,
+    onDone: onClose,
   })
   const { control } = form
 

@@ -59,7 +59,7 @@ export default function ChangePlanBody({ companyId, plan, onClose }: ChangePlanP
       }),
     success: 'The plan has been changed',
     changes: [{ kind: 'operator' }],
-    onSuccess: onClose,
+    onDone: onClose,
   })
   const { control } = form
   return (

@@ -38,7 +38,7 @@ export default function GivePlanBody({ company, onClose }: GivePlanProps) {
       call(givePlan, values as GivenPlanDraft, { ...options, params: { id: company.id } }),
     success: `${company.name} has the plan`,
     changes: [{ kind: 'operator' }],
-    onSuccess: onClose,
+    onDone: onClose,
   })
   const { control } = form
   const values = useWatch({ control }) as GivenPlanForm

@@ -7,6 +7,7 @@ import { useWrite, useWriteBy } from '../api/useWrite.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { ModalButtons } from '../ui/ModalShell.tsx'
+import { useIsShown } from '../ui/useIsShown.ts'
 import classes from './Operator.module.css'
 
 /** Users and operators have the same calls at other addresses. */
@@ -24,6 +25,7 @@ export interface AccountProps {
 /** The sessions of an account: an operator ends one or all, and removes a lost second factor. */
 export default function SessionsBody(props: AccountProps & { onClose: () => void }) {
   const { calls, id, email, hasSecondFactor, isOwn = false, onClose } = props
+  const isShown = useIsShown()
   const params = { id }
   const sessions = useQuery({
     queryKey: ['operator', 'sessions', calls.listSessions.path, id],
@@ -43,7 +45,7 @@ export default function SessionsBody(props: AccountProps & { onClose: () => void
     params,
     success: `The second factor of ${email} is off`,
     changes,
-    onSuccess: onClose,
+    onSuccess: () => isShown() && onClose(),
   })
 
   return (

@@ -59,10 +59,10 @@ export function useQuoteForm({
     },
     success: initial.revises === null ? 'Quote submitted' : 'Quote revised',
     changes: [{ kind: 'quote', requestId: request.id }],
+    onDone,
     onSuccess() {
       setLast('done')
       savedQuoteForms.discard(keptAs)
-      onDone()
     },
   })
   const { isDirty, isSubmitting } = useFormState({ control: form.control })

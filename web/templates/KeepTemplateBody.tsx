@@ -58,10 +58,8 @@ export default function KeepTemplateBody({ form: kept, onClose }: KeepTemplateBo
       return call(createTemplate, draft, options)
     },
     success: 'Template saved',
-    onSuccess: async () => {
-      onClose()
-      await queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey })
-    },
+    onDone: onClose,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey }),
   })
   const name = useWatch({ control: form.control, name: 'name' })
   const replaces = sameName(templates, name) !== undefined

@@ -55,10 +55,8 @@ function RenameBody({ template, onClose, onRenamed }: RenameTemplateModalProps &
       }
     },
     success: 'Template renamed',
-    onSuccess: async () => {
-      onClose()
-      await onRenamed()
-    },
+    onDone: onClose,
+    onSuccess: onRenamed,
   })
   return (
     <Form form={form} onSubmit={submit} label="Rename template">

@@ -4,6 +4,7 @@ import classes from './ModalShell.module.css'
 import { ModalButtons, ModalShell } from './ModalShell.tsx'
 import { ReasonButton } from './ReasonButton.tsx'
 import { refusalText } from './refused.ts'
+import { useIsShown } from './useIsShown.ts'
 
 interface ConfirmDialogProps {
   opened: boolean
@@ -38,6 +39,7 @@ function ConfirmBody({ children, ...props }: Omit<ConfirmDialogProps, 'title'>) 
   const { opened, onClose, confirmLabel, closeLabel = 'Close', danger, reason = null, onConfirm } = props
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
+  const isShown = useIsShown()
   // During and after sending, the write itself changes the subject of the dialog.
   const whyOff = opened && !busy ? reason : null
   const confirmButton = useRef<HTMLButtonElement>(null)
@@ -54,6 +56,8 @@ function ConfirmBody({ children, ...props }: Omit<ConfirmDialogProps, 'title'>) 
       () => null,
       (error: unknown) => error,
     )
+    // Its user has closed it meanwhile; another question may be open in its place.
+    if (!isShown()) return
     setBusy(false)
     if (failed === null) onClose()
     else setFailure(failed)

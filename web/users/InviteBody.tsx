@@ -36,10 +36,8 @@ export default function InviteBody({ onClose, onInvited }: InviteBodyProps) {
       ),
     success: 'User added and invitation sent successfully!',
     changes: [{ kind: 'users' }],
-    onSuccess(_reply, form) {
-      form.reset()
-      onInvited()
-    },
+    onDone: onInvited,
+    onSuccess: (_reply, form) => form.reset(),
   })
 
   return (

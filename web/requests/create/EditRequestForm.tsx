@@ -63,7 +63,7 @@ export default function EditRequestForm({ request, onClose }: EditRequestFormPro
       }),
     success: 'Quote request changed',
     changes: [{ kind: 'request', requestId: request.id }],
-    onSuccess: onClose,
+    onDone: onClose,
   })
   const quotesEver = request.quotes.length
   const reason = whyCannotEdit({ ...request, pickupAt: request.route.pickupAt, quotesEver }, now)

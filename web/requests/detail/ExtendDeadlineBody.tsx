@@ -37,7 +37,7 @@ export default function ExtendDeadlineBody({ request, reason, onClose }: ExtendD
       call(extendRequest, z.parse(NewDeadline, values), { ...options, params: { id: request.id } }),
     success: 'Quote deadline extended',
     changes: [{ kind: 'request', requestId: request.id }],
-    onSuccess: onClose,
+    onDone: onClose,
   })
 
   const checkDay = useCheckOnLeave(form, ['deadline'], ({ deadline }) =>
