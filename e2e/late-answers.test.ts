@@ -3,9 +3,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { createLane, listLanes } from '#contract/lanes.ts'
+import { listTemplates } from '#contract/templates.ts'
 import { journey } from './browser.ts'
 import { addCompany } from './companies.ts'
-import { button, dialog, field, said, typeOver } from './controls.ts'
+import { button, choice, dialog, field, place, said, typeOver } from './controls.ts'
+import { dialogClosed, focused, openForm, requestsOf } from './create-request/form.ts'
+import { postContainers } from './freight.ts'
 import { sharedProduct } from './server.ts'
 
 const product = await sharedProduct()
@@ -67,5 +70,78 @@ journey(
     await button(dialog(page), 'Remove lane').click()
     await dialog(page).waitFor({ state: 'detached' })
     expect(await haulier.caller.call(listLanes, {})).toEqual([])
+  },
+)
+
+journey('a template that comes late does not replace what was typed', async ({ open }) => {
+  const shipper = await addCompany(product, 'Shipper')
+  const { id } = await postContainers(shipper)
+  const page = await open(`${product.url}/quote-requests/${id}`, { as: shipper })
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'Keep as template' }).click()
+  await button(page, 'Save template').click()
+  await said(page, 'Template saved')
+  const [template] = await shipper.caller.call(listTemplates)
+
+  const release = await holdAnswers(page, '**/api/templates/**', { reads: true })
+  await page.goto(`${product.url}/quote-requests?template=${template?.id}`)
+  await dialog(page).waitFor()
+  const reference = field(page, 'My Reference')
+  // Either the form waits for its template, or what is typed stays.
+  const isOpen = await reference.waitFor({ timeout: 2_000 }).then(
+    () => true,
+    () => false,
+  )
+  if (isOpen) await typeOver(choice(page, 'Empty Location'), 'Tilbury')
+  release()
+  await expect.poll(() => place(page, 'Delivery Location').inputValue()).toBe('Leeds LS9 0PX')
+  if (isOpen) expect(await place(page, 'Empty Location').inputValue()).toBe('Tilbury')
+  // The first field has the focus, as in a form that opens at once.
+  expect(await focused(page)).toBe('My Reference')
+})
+
+journey(
+  'a request whose answer comes after its form was closed is not kept as typed text',
+  async ({ open }) => {
+    const shipper = await addCompany(product, 'Shipper')
+    const { id } = await postContainers(shipper)
+    const page = await open(`${product.url}/quote-requests?duplicate=${id}`, { as: shipper })
+    const release = await holdAnswers(page, '**/api/**request**')
+    await typeOver(field(page, 'My Reference'), 'PO 77')
+    await button(page, 'Submit').click()
+    await button(dialog(page), 'Close').click()
+    await dialogClosed(page)
+    await openForm(page)
+    expect(await field(page, 'My Reference').inputValue()).toBe('PO 77')
+    release()
+    await said(page, 'Quote request added')
+    await dialogClosed(page)
+    await openForm(page)
+    expect(await field(page, 'My Reference').inputValue()).toBe('')
+    expect(await requestsOf(shipper)).toHaveLength(2)
+  },
+)
+
+journey(
+  'the next request that is typed while the answer to the last is awaited stays open',
+  async ({ open }) => {
+    const shipper = await addCompany(product, 'Shipper')
+    const { id } = await postContainers(shipper)
+    const page = await open(`${product.url}/quote-requests?duplicate=${id}`, { as: shipper })
+    const release = await holdAnswers(page, '**/api/**request**')
+    await typeOver(field(page, 'My Reference'), 'PO 78')
+    await button(page, 'Submit').click()
+    await button(dialog(page), 'Close').click()
+    await dialogClosed(page)
+    await openForm(page)
+    await typeOver(field(page, 'My Reference'), 'PO 79')
+    release()
+    await said(page, 'Quote request added')
+    await button(dialog(page), 'Submit').click()
+    await dialogClosed(page)
+    expect((await requestsOf(shipper)).map(({ reference }) => reference).slice(0, 2)).toEqual([
+      'PO 79',
+      'PO 78',
+    ])
   },
 )

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { Template } from '#domain/templates/template.ts'
 import type { RequestForm } from '../requests/create/requestForm.ts'
 import { chooseMarked } from '../ui/chooseMarked.ts'
@@ -12,8 +12,10 @@ import classes from './TemplateBar.module.css'
 import { formOfTemplate } from './templateForm.ts'
 
 interface TemplateBarProps {
-  /** The template that the form begins with. */
-  templateId: number | null
+  /** The template that the form has begun with. */
+  begun: Template | null
+  /** True if the template that was asked for could not be loaded. */
+  isMissing: boolean
   /** An empty form. */
   start: () => RequestForm
   /** The current values of the form. */
@@ -23,21 +25,10 @@ interface TemplateBarProps {
 }
 
 /** At the top of the create form: a template fills the form, and the form becomes a template. */
-export default function TemplateBar({ templateId, start, form, onBegin }: TemplateBarProps) {
-  const { data: templates = [], isFetched } = useQuery(templatesQuery)
-  const [chosen, setChosen] = useState(templateId === null ? null : String(templateId))
+export default function TemplateBar({ begun, isMissing, start, form, onBegin }: TemplateBarProps) {
+  const { data: templates = [] } = useQuery(templatesQuery)
+  const [chosen, setChosen] = useState(begun && String(begun.id))
   const [kept, setKept] = useState<RequestForm | null>(null)
-  const asked = templates.find(({ id }) => id === templateId)
-  const isMissing = templateId !== null && isFetched && asked === undefined
-
-  const begin = useEffectEvent((template: Template) => onBegin(formOfTemplate(template, start(), new Date())))
-  const hasBegun = useRef(false)
-  useEffect(() => {
-    if (!asked || hasBegun.current) return
-    hasBegun.current = true
-    begin(asked)
-  }, [asked])
-
   const options = templates.map(({ id, name }) => ({ value: String(id), label: name }))
 
   function choose(id: string) {

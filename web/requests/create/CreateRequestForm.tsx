@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Fragment, lazy } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { QuoteRequest } from '#domain/requests/request.ts'
+import type { Template } from '#domain/templates/template.ts'
 import { useMe } from '../../api/queries.ts'
 import { links } from '../../links.ts'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'
@@ -10,8 +11,7 @@ import { LatePart } from '../../ui/LatePart.tsx'
 import { TextLink } from '../../ui/LinkButton.tsx'
 import { ModalButtons } from '../../ui/ModalShell.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
-import { FieldsSkeleton } from '../../ui/Skeletons.tsx'
-import { requestQuery } from '../queries.ts'
+import { beginningQuery } from './beginningQuery.ts'
 import { CommonFields } from './CommonFields.tsx'
 import { ContainerFields } from './ContainerFields.tsx'
 import classes from './CreateRequestForm.module.css'
@@ -35,24 +35,34 @@ interface CreateRequestFormProps {
 }
 
 /** The body of the Create Quote Request dialog. */
-export default function CreateRequestForm({ duplicateOf, ...rest }: CreateRequestFormProps) {
-  const earlier = useQuery({ ...requestQuery(duplicateOf ?? 0), enabled: duplicateOf !== null })
-  if (duplicateOf !== null && earlier.isPending) return <FieldsSkeleton />
-  return <FilledForm earlier={earlier.data ?? null} isMissing={earlier.isError} {...rest} />
+export default function CreateRequestForm(props: CreateRequestFormProps) {
+  const isEmpty = props.duplicateOf === null && props.templateId === null
+  return isEmpty ? <FilledForm earlier={null} template={null} {...props} /> : <BegunForm {...props} />
 }
 
-interface FilledFormProps extends Omit<CreateRequestFormProps, 'duplicateOf'> {
+/**
+ * The form that begins with a request or a template. Until that has loaded, the dialog waits, as for the form itself:
+ * it would replace what was typed meanwhile, and the first field gets the focus only with the body of the dialog.
+ */
+function BegunForm(props: CreateRequestFormProps) {
+  const { data } = useSuspenseQuery(beginningQuery(props))
+  return <FilledForm {...data} {...props} />
+}
+
+interface FilledFormProps extends CreateRequestFormProps {
+  /** Null for none, and if it could not be loaded. */
   earlier: QuoteRequest | null
-  isMissing: boolean
+  template: Template | null
 }
 
-function FilledForm({ earlier, isMissing, templateId, limit, onClose, onPosted }: FilledFormProps) {
+function FilledForm({ earlier, template, limit, onClose, onPosted, ...asked }: FilledFormProps) {
   const { company } = useMe()
   const { form, submit, start, isKept, fillings, clear, begin, dialog } = useRequestForm({
     earlier,
-    templateId,
+    template,
     onPosted,
   })
+  const isMissing = asked.duplicateOf !== null && earlier === null
   const { control } = form
   const haulage = useWatch({ control, name: 'haulage' })
   return (
@@ -61,7 +71,13 @@ function FilledForm({ earlier, isMissing, templateId, limit, onClose, onPosted }
       {isKept && <p className={classes.note}>This is what you had typed before. Clear Form starts anew.</p>}
       {isMissing && <p className={classes.note}>The request to duplicate could not be loaded.</p>}
       <LatePart fallback={<div className={classes.templates} />}>
-        <TemplateBar templateId={templateId} start={start} form={form.getValues} onBegin={begin} />
+        <TemplateBar
+          begun={template}
+          isMissing={asked.templateId !== null && template === null}
+          start={start}
+          form={form.getValues}
+          onBegin={begin}
+        />
       </LatePart>
       <HaulageToggle control={control} />
       <CommonFields control={control} company={company} />

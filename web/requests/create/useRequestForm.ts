@@ -3,12 +3,16 @@ import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { postContainerRequest, postGeneralRequest } from '#contract/requests.ts'
 import { ContainerRequestDraft, GeneralRequestDraft, type QuoteRequest } from '#domain/requests/request.ts'
+import type { Template } from '#domain/templates/template.ts'
 import { type CallOptions, call } from '../../api/call.ts'
 import { queryClient, useMe } from '../../api/queries.ts'
 import { useWriteForm } from '../../api/useWriteForm.ts'
+import { formOfTemplate } from '../../templates/templateForm.ts'
 import { afterPaint } from '../../ui/afterPaint.ts'
 import { useAskOnce } from '../../ui/useAskOnce.tsx'
+import { useIsShown } from '../../ui/useIsShown.ts'
 import { portsQuery } from '../formQueries.ts'
+import { noteLatePost, useLatePosts } from './latePosts.ts'
 import { containerDraftOf, generalDraftOf } from './requestDraft.ts'
 import { duplicateForm, isTypedSame, type RequestForm, requestWarnings, startForm } from './requestForm.ts'
 import { discardForm, savedForm, saveForm } from './savedForm.ts'
@@ -18,7 +22,7 @@ interface Beginning {
   /** The request that is duplicated. */
   earlier: QuoteRequest | null
   /** The template that fills the form. */
-  templateId: number | null
+  template: Template | null
 }
 
 /** The values with which the form opens. */
@@ -51,31 +55,38 @@ interface RequestFormState {
 /** The form of a new request with its write, and what was typed into it before. */
 export function useRequestForm({
   earlier,
-  templateId,
+  template,
   onPosted,
 }: Beginning & { onPosted: () => void }): RequestFormState {
   const me = useMe()
   const start = () => startForm(me.company, new Date())
-  const [opening] = useState(() => openingOf({ earlier, templateId }, me.id, start()))
+  const [opening] = useState(() => openingOf({ earlier, template }, me.id, start()))
   const [fillings, setFillings] = useState(0)
   const [isKept, setKept] = useState(opening.isKept)
   const posted = useRef(false)
+  const isShown = useIsShown()
   const { form, submit: send } = useWriteForm<RequestForm, QuoteRequest>({
     initial: opening.filled,
     resolver: requestResolver(portNames, () => new Date()),
     send: post,
     success: 'Quote request added',
     changes: [{ kind: 'request' }],
-    onSuccess() {
+    onSuccess(_reply, _form, sent) {
+      if (!isShown()) return noteLatePost(me.id, sent)
       posted.current = true
       discardForm(me.id)
       // The toast comes first; closing the dialog and fetching the list can follow a moment later.
       return new Promise<void>((resolve) => afterPaint(resolve)).then(onPosted)
     },
   })
+  useLatePosts((sent) => {
+    if (!isTypedSame(form.getValues(), sent)) return
+    posted.current = true
+    onPosted()
+  })
   const { ask, dialog } = useAskOnce()
 
-  const untouchedNow = useKeptTyping({ form, opening, earlier, templateId, posted })
+  const untouchedNow = useKeptTyping({ form, opening, earlier, template, posted })
 
   function fill(values: RequestForm) {
     untouchedNow(values)
@@ -116,13 +127,7 @@ interface Typing extends Beginning {
 }
 
 /** Keeps what was typed when the form or the page closes. The returned function tells it of values that were not typed. */
-function useKeptTyping({
-  form,
-  opening,
-  earlier,
-  templateId,
-  posted,
-}: Typing): (values: RequestForm) => void {
+function useKeptTyping({ form, opening, earlier, template, posted }: Typing): (values: RequestForm) => void {
   const { id: userId } = useMe()
   // The request whose duplicate was typed over. It stays known while its values show in another opening, such as Back.
   const duplicateOf = useRef(opening.duplicateOf)
@@ -134,27 +139,28 @@ function useKeptTyping({
       const values = form.getValues()
       if (!isTypedSame(values, untouched.current))
         saveForm(userId, { form: values, duplicateOf: duplicateOf.current })
-      else if (!earlier && templateId === null) discardForm(userId)
+      else if (!earlier && template === null) discardForm(userId)
     }
     window.addEventListener('pagehide', keep)
     return () => {
       window.removeEventListener('pagehide', keep)
       keep()
     }
-  }, [form, userId, earlier, templateId, posted])
+  }, [form, userId, earlier, template, posted])
   return (values) => {
     untouched.current = values
     duplicateOf.current = earlier?.id ?? null
   }
 }
 
-function openingOf({ earlier, templateId }: Beginning, userId: number, start: RequestForm): Opening {
-  // A named template fills the form in a moment.
-  const kept = templateId === null ? savedForm(userId) : null
+function openingOf({ earlier, template }: Beginning, userId: number, start: RequestForm): Opening {
+  const kept = template === null ? savedForm(userId) : null
   // Values typed over a duplicate are restored for the same duplicate only.
   if (kept && (!earlier || kept.duplicateOf === earlier.id))
     return { start, filled: kept.form, isKept: true, duplicateOf: kept.duplicateOf }
-  const filled = earlier ? duplicateForm(earlier, start, new Date()) : start
+  const now = new Date()
+  const begun = template ? formOfTemplate(template, start, now) : start
+  const filled = earlier ? duplicateForm(earlier, begun, now) : begun
   return { start, filled, isKept: false, duplicateOf: earlier?.id ?? null }
 }
 
