@@ -145,3 +145,22 @@ journey(
     ])
   },
 )
+
+journey('a place that was typed before the ports had loaded is the port', async ({ open }) => {
+  const haulier = await addCompany(product, 'Haulier')
+  const page = await open(`${product.url}/notifications`, { as: haulier })
+  await page.goto('about:blank')
+  const release = await holdAnswers(page, '**/api/portlist/**', { reads: true })
+  await page.goto(`${product.url}/notifications`)
+  await button(page, 'Add a lane').click()
+  await field(page, 'Name').fill('To the port')
+  await choice(page, 'Delivery').pressSequentially('gbfxt')
+  await page.keyboard.press('Tab')
+  await dialog(page).getByText('The list of ports is loading …').waitFor()
+  release()
+  await dialog(page).getByText('Felixstowe').first().waitFor()
+  await button(page, 'Save lane').click()
+  await said(page, 'Lane saved')
+  const [lane] = await haulier.caller.call(listLanes, {})
+  expect(lane?.filter.delivery).toEqual(['port:GBFXT'])
+})

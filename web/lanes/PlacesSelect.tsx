@@ -1,12 +1,15 @@
 import { Anchor, type MultiSelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { AREAS, REGIONS } from '#domain/places/areas.data.ts'
 import { tokenLabel } from '#domain/places/token.ts'
 import { portsQuery } from '../requests/formQueries.ts'
 import { holdHeight } from '../ui/holdHeight.ts'
 import { ManySelect } from '../ui/ManySelect.tsx'
 import { placeMisspelt, placesFitting, tokenMeant, typedToken } from './laneForm.ts'
+
+/** The texts that were typed before the ports had loaded, by the tokens that they were taken for. */
+type Early = Readonly<Record<string, string>>
 
 interface PlacesSelectProps
   extends Pick<MultiSelectProps, 'label' | 'description' | 'name' | 'ref' | 'onBlur' | 'error'> {
@@ -17,8 +20,10 @@ interface PlacesSelectProps
 
 /** Regions, postcode areas, districts, ports and words; a place has to match one. */
 export function PlacesSelect({ value, onBlur, description, ...rest }: PlacesSelectProps) {
-  const ports = useQuery(portsQuery).data ?? []
+  const { data: loaded } = useQuery(portsQuery)
+  const ports = loaded ?? []
   const [typed, setTyped] = useState('')
+  const [early, setEarly] = useState<Early>({})
   const nameOf = (token: string) =>
     tokenLabel(token, (code) => ports.find((port) => port.code === code)?.name)
   const known = [
@@ -33,9 +38,21 @@ export function PlacesSelect({ value, onBlur, description, ...rest }: PlacesSele
   function take() {
     const token = typed.trim() === '' ? null : (tokenMeant(typed, known, nameOf) ?? offered)
     if (token !== null && !value.includes(token)) rest.onChange([...value, token])
+    if (token !== null && !loaded) setEarly({ ...early, [token]: typed })
     setTyped('')
   }
 
+  const readAgain = useEffectEvent(() => {
+    const meant = (token: string) => tokenMeant(early[token] ?? '', known, nameOf) ?? token
+    const tokens = value.map((token) => (token in early ? meant(token) : token))
+    setEarly({})
+    if (tokens.join() !== value.join()) rest.onChange([...new Set(tokens)])
+  })
+  useEffect(() => {
+    if (loaded) readAgain()
+  }, [loaded])
+
+  const isLooking = value.some((token) => token in early)
   const [misspelt] = value.flatMap((token) => {
     const meant = placeMisspelt(token, known, nameOf)
     return meant === null ? [] : [{ token, meant }]
@@ -74,6 +91,8 @@ export function PlacesSelect({ value, onBlur, description, ...rest }: PlacesSele
             </Anchor>
             ?
           </>
+        ) : isLooking ? (
+          'The list of ports is loading …'
         ) : (
           description
         )
