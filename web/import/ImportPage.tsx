@@ -27,6 +27,11 @@ export default function ImportPage() {
     if (!('problem' in read) && !('problem' in table)) setChosen({ name, ...read, table })
   }
 
+  function stopReading() {
+    current.current.abort()
+    setReading(null)
+  }
+
   async function readFile(file: File) {
     current.current.abort()
     const controller = new AbortController()
@@ -56,11 +61,12 @@ export default function ImportPage() {
           problem={problem}
           reading={reading}
           onFile={(file) => void readFile(file)}
-          onPasted={(read) => take('Pasted rows', read)}
-          onCancel={() => {
-            current.current.abort()
-            setReading(null)
+          onPasted={(read) => {
+            // A file that is still being read would take the place of these rows.
+            stopReading()
+            take('Pasted rows', read)
           }}
+          onCancel={stopReading}
         />
       )}
     </Page>

@@ -22,7 +22,7 @@ import { useAlreadyPosted } from './useAlreadyPosted.ts'
 import { useCheckedRequests } from './useCheckedRequests.ts'
 import { useImportTable } from './useImportTable.ts'
 import { usePostImport } from './usePostImport.ts'
-import { whyCannotPost } from './whyCannotPost.ts'
+import { PORTS_FAILED, whyCannotPost } from './whyCannotPost.ts'
 
 interface ImportPreviewProps extends Opened {
   name: string
@@ -38,13 +38,17 @@ export function ImportPreview({ name, table: opened, onStartAgain, ...read }: Im
     read.grid,
     clearFailure,
   )
-  const { requests, now, portsAreKnown } = useCheckedRequests(table)
+  const { requests, now, portsAreKnown, loadPorts } = useCheckedRequests(table)
   const problems = useProblems(requests, refusals, table.rows)
   const correctAll = useCorrectAll(problems, correct)
   const { shown, onlyWrong, setOnlyWrong } = useShownRequests(requests, problems)
   const notes = useMemo(() => requests.flatMap((request) => request.notes), [requests])
   const already = useAlreadyPosted(requests)
-  const reason = useReason(requests, problems, portsAreKnown, already.isUnknown)
+  const reason = useReason(requests, problems, {
+    portsAreKnown,
+    havePortsFailed: loadPorts !== null,
+    isPostedUnknown: already.isUnknown,
+  })
   const isTooMany = requests.length > MAX_IMPORTED
 
   function keep(some: readonly CheckedRequest[]) {
@@ -71,8 +75,13 @@ export function ImportPreview({ name, table: opened, onStartAgain, ...read }: Im
       <Outcome
         posting={isBusy ? requests.length : null}
         failure={failure}
-        reason={problems.length === 0 || isTooMany ? reason : null}
+        reason={(problems.length === 0 || isTooMany) && !already.isAskedAgain ? reason : null}
       />
+      {reason === PORTS_FAILED && loadPorts && (
+        <Button className={classes.first} variant="default" onClick={loadPorts}>
+          Load the ports again
+        </Button>
+      )}
       {isTooMany && (
         <Button
           className={classes.first}
@@ -159,8 +168,7 @@ function useShownRequests(requests: readonly CheckedRequest[], problems: readonl
 function useReason(
   requests: readonly CheckedRequest[],
   problems: readonly CellProblem[],
-  portsAreKnown: boolean,
-  isPostedUnknown: boolean,
+  loaded: Pick<Parameters<typeof whyCannotPost>[0], 'portsAreKnown' | 'havePortsFailed' | 'isPostedUnknown'>,
 ): string | null {
   const { company } = useMe()
   const { data: usage = monthlyUsage(0, null) } = useQuery(usageQuery)
@@ -170,8 +178,7 @@ function useReason(
     remaining: usage.remaining,
     requests: requests.length,
     problems: Math.max(problems.length, unread),
-    portsAreKnown,
-    isPostedUnknown,
+    ...loaded,
   })
 }
 

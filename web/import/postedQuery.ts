@@ -5,12 +5,12 @@ import { type ImportedDraft, MAX_IMPORTED } from '#domain/requests/import.ts'
 import { type AlreadyPosted, loadKey } from '#domain/requests/posted.ts'
 import { call } from '../api/call.ts'
 
-/** The posted requests by the key of their load, in the order in which drafts of it count. */
+/** The posted requests of each load that was asked about, by its key, in the order in which drafts of it count. */
 export type PostedLoads = ReadonlyMap<string, readonly AlreadyPosted[]>
 
 /** Asks about any number of drafts, as many in a call as one import may have. */
 async function findAll(drafts: readonly ImportedDraft[], signal: AbortSignal): Promise<PostedLoads> {
-  const found = new Map<string, AlreadyPosted[]>()
+  const found = new Map<string, AlreadyPosted[]>(drafts.map((draft) => [loadKey(draft), []]))
   for (let from = 0; from < drafts.length; from += MAX_IMPORTED) {
     const requests = drafts.slice(from, from + MAX_IMPORTED)
     for (const posted of await call(findPosted, { requests }, { signal })) {

@@ -6,7 +6,7 @@ import { type PostedLoads, postedQuery } from './postedQuery.ts'
 
 const NONE: PostedLoads = new Map()
 
-/** Which requests of an import its company has posted already; `isUnknown` until the first answer. */
+/** Which requests of an import its company has posted already; `isUnknown` until each is known. */
 export function useAlreadyPosted(requests: readonly CheckedRequest[]) {
   // The posted request of one that was left out does not count for another one of the same load.
   const [leftOut, setLeftOut] = useState<readonly CheckedRequest[]>([])
@@ -22,7 +22,9 @@ export function useAlreadyPosted(requests: readonly CheckedRequest[]) {
     count: posted.length,
     /** The posted request of each, by the number of its first row. */
     posted: known,
-    isUnknown: isAsked && query.data === undefined && !query.isError,
+    isUnknown: isAsked && !query.isError && loads.some((load) => !query.data?.has(loadKey(load))),
+    /** True while an edit is being checked; the answer for the other requests is known. */
+    isAskedAgain: query.isPlaceholderData,
     hasFailed: query.isError,
     askAgain: () => void query.refetch(),
     /** Notes that those posted are left out, and returns the others. */
