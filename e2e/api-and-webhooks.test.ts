@@ -75,3 +75,22 @@ journey('an Admin makes a key, uses it, adds a webhook, tests it, and ends the k
   await page.getByText('ended by an Admin').waitFor()
   expect((await list()).status).toBe(401)
 })
+
+journey('a key whose answer is awaited is not lost by closing its dialog', async ({ open }) => {
+  const shipper = await addCompany(product, 'Shipper')
+  const page = await open(`${product.url}/api-and-webhooks`, { as: shipper })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/keys/**', async (route) => {
+    if (route.request().method() === 'POST') await released
+    await route.fallback()
+  })
+  await page.getByRole('button', { name: 'Make API key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Transport system')
+  await dialog.getByLabel('Current password').fill(shipper.password)
+  await dialog.getByRole('button', { name: 'Make API key' }).click()
+  await expect.poll(() => dialog.getByRole('button', { name: 'Close' }).isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  release()
+  await expect.poll(() => dialog.getByLabel('API key', { exact: true }).textContent()).toMatch(/^qk_/)
+})

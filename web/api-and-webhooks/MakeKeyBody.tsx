@@ -81,7 +81,9 @@ export default function MakeKeyBody({ onClose, onMade, onHold }: MakeKeyBodyProp
       </fieldset>
       <PasswordAccount email={email} />
       <CurrentPasswordField control={form.control} name="password" />
-      <DialogButtons onClose={onClose}>Make API key</DialogButtons>
+      <DialogButtons onClose={onClose} waitsForAnswer>
+        Make API key
+      </DialogButtons>
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { FORMER_SECRET_HOURS, type NewWebhook } from '#domain/webhooks/webhook.ts'
 import { type Send, useWriteBy } from '../api/useWrite.ts'
 import { ModalButtons } from '../ui/ModalShell.tsx'
@@ -19,7 +19,9 @@ export default function NewSecretBody({ send, onClose, onHold }: NewSecretBodyPr
   const replace = useWriteBy((_nothing: undefined, options) => send(options), {
     onSuccess: (webhook) => setSecret(webhook.secret),
   })
-  useEffect(() => onHold(secret !== null), [secret, onHold])
+  const { isBusy } = replace
+  // Closed before the answer, the dialog would never show the secret.
+  useLayoutEffect(() => onHold(secret !== null || isBusy), [secret, isBusy, onHold])
   if (secret) return <ShownOnce label="Signing secret" secret={secret} onClose={onClose} />
   return (
     <>
@@ -28,10 +30,10 @@ export default function NewSecretBody({ send, onClose, onHold }: NewSecretBodyPr
         {FORMER_SECRET_HOURS} hours.
       </p>
       <ModalButtons>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} disabled={isBusy}>
           Close
         </Button>
-        <Button loading={replace.isBusy} onClick={() => replace.attempt(undefined)} data-autofocus>
+        <Button loading={isBusy} onClick={() => replace.attempt(undefined)} data-autofocus>
           Make new secret
         </Button>
       </ModalButtons>

@@ -115,7 +115,9 @@ export default function WebhookBody({ webhook, onClose, onHold }: WebhookBodyPro
         ))}
       </fieldset>
       {dialog}
-      <DialogButtons onClose={onClose}>{webhook ? 'Save' : 'Add webhook'}</DialogButtons>
+      <DialogButtons onClose={onClose} waitsForAnswer={webhook === null}>
+        {webhook ? 'Save' : 'Add webhook'}
+      </DialogButtons>
     </Form>
   )
 }

@@ -9,6 +9,8 @@ interface DialogButtonsProps {
   /** Why the form can no longer be sent, as after an action of another user. Its values can still be read. */
   closed?: string | null
   onClose: () => void
+  /** True if the answer is shown in the dialog and nowhere else: it stays until the answer is there. */
+  waitsForAnswer?: boolean
   color?: 'blue' | 'red'
   /** True if the dialog begins with the focus on the button that sends it. */
   isFirst?: boolean
@@ -20,6 +22,7 @@ interface DialogButtonsProps {
 export function DialogButtons({
   closed = null,
   onClose,
+  waitsForAnswer = false,
   color = 'blue',
   isFirst,
   children,
@@ -30,7 +33,7 @@ export function DialogButtons({
   const reason = isSending ? null : closed
   return (
     <ModalButtons closed={reason} refused={errors.root?.message}>
-      <Button variant="default" onClick={onClose}>
+      <Button variant="default" onClick={onClose} disabled={waitsForAnswer && isSending}>
         Close
       </Button>
       <ReasonButton
