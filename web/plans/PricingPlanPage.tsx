@@ -85,7 +85,10 @@ export default function PricingPlanPage() {
             ? summaryOf(chosen, { entries: plans.data, provider: provider.name, today })
             : null
         }
-        onClose={() => setChosen(null)}
+        onClose={() => {
+          setChosen(null)
+          checkout.giveUp()
+        }}
         onConfirm={checkout.begin}
       />
       {plans.data && <PlanHistory entries={plans.data} />}
