@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { createLane, listLanes } from '#contract/lanes.ts'
-import { listTemplates } from '#contract/templates.ts'
+import { createTemplate, listTemplates } from '#contract/templates.ts'
 import { formatDay } from '#domain/time.ts'
 import { journey } from './browser.ts'
 import { addCompany } from './companies.ts'
@@ -215,4 +215,37 @@ journey('an import is posted only once each load is checked by the names of its 
   sayWhatIsPosted()
   await page.getByText('The request is already posted.').waitFor()
   await expect.poll(() => post.getAttribute('aria-disabled')).not.toBe('true')
+})
+
+journey('a checkout that its user gave up leads nowhere when its answer comes', async ({ open }) => {
+  const page = await open(`${product.url}/pricing-plan`, { as: await addCompany(product, 'Shipper') })
+  const release = await holdAnswers(page, '**/api/**checkout**')
+  const buy = page.getByRole('button', { name: /^(Buy|Upgrade)/ }).first()
+  await buy.click()
+  await button(dialog(page), 'Go to payment').click()
+  await button(dialog(page), 'Back').click()
+  await dialog(page).waitFor({ state: 'detached' })
+  const answered = page.waitForResponse('**/api/**checkout**')
+  release()
+  await answered
+  await buy.click()
+  await button(dialog(page), 'Go to payment').waitFor()
+  expect(page.url()).toBe(`${product.url}/pricing-plan`)
+})
+
+journey('a template saved before the templates have loaded asks before it replaces one', async ({ open }) => {
+  const shipper = await addCompany(product, 'Shipper')
+  await shipper.caller.call(createTemplate, { body: { name: 'Weekly', haulageType: 'Container', form: {} } })
+  const { id } = await postContainers(shipper)
+  const page = await open(`${product.url}/quote-requests/${id}`, { as: shipper })
+  const release = await holdAnswers(page, '**/api/templates/**', { reads: true })
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'Keep as template' }).click()
+  await typeOver(field(page, 'Name'), 'weekly')
+  await page.keyboard.press('Enter')
+  release()
+  await dialog(page, 'Save it?').getByText('This replaces the template of that name.').waitFor()
+  await button(dialog(page, 'Save it?'), 'Save it').click()
+  await said(page, 'Template saved')
+  expect(await shipper.caller.call(listTemplates)).toMatchObject([{ name: 'weekly' }])
 })

@@ -6,7 +6,7 @@ import { type Template, TemplateDraft } from '#domain/templates/template.ts'
 import { isNotFound } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 import { queryClient, useMe } from '../api/queries.ts'
-import { saveOnto } from '../api/saveOnto.ts'
+import { NotConfirmed, saveOnto } from '../api/saveOnto.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import type { RequestForm } from '../requests/create/requestForm.ts'
 import { replacing } from '../ui/form/changedParts.ts'
@@ -17,6 +17,8 @@ import { TextField } from '../ui/form/TextField.tsx'
 import { useAskOnce } from '../ui/useAskOnce.tsx'
 import { templatesQuery } from './queries.ts'
 import { templateName, templateOf } from './templateForm.ts'
+
+const REPLACES = 'This replaces the template of that name.'
 
 const Named = z.object({ name: TemplateDraft.shape.name })
 
@@ -36,7 +38,9 @@ export default function KeepTemplateBody({ form: kept, onClose }: KeepTemplateBo
     resolver: resolve(Named),
     send: async ({ name }, options) => {
       const draft = { name: name.trim(), ...templateOf(kept) }
-      const same = sameName(templates, name)
+      const same = sameName(templates ?? (await queryClient.fetchQuery(templatesQuery)), name)
+      // Sent before the form could say so.
+      if (same && !templates && !(await ask([REPLACES]))) throw new NotConfirmed()
       if (!same) return call(createTemplate, draft, options)
       const params = { id: same.id }
       try {
@@ -73,7 +77,7 @@ export default function KeepTemplateBody({ form: kept, onClose }: KeepTemplateBo
         control={form.control}
         name="name"
         label="Name"
-        description={replaces && 'This replaces the template of that name.'}
+        description={replaces && REPLACES}
         autoComplete="off"
         required
         data-autofocus
