@@ -15,8 +15,9 @@ export interface StoreHealth {
 }
 
 /**
- * A store that logs once that it takes no more files, and once that it takes them again. A folder is tried when asked;
- * a bucket only counts its last upload, because it may take a minute to fail.
+ * A store that logs once that it takes no more files, and once that it takes them again. A folder is tried when asked. A
+ * bucket counts its last upload; once one has failed it is tried when asked, too, so that its repair is noticed without a
+ * user who uploads. Its try is not awaited, because it may take a minute to fail.
  */
 export function watchStore(
   store: FileStore,
@@ -26,6 +27,7 @@ export function watchStore(
   let failure: string | null = null
   let unread: string | null = null
   let check: { readonly at: number; readonly done: Promise<void> } | null = null
+  let isTried = false
 
   function failed(error: unknown): void {
     if (failure === null) log.error({ err: error }, 'files cannot be stored')
@@ -35,7 +37,11 @@ export function watchStore(
     if (failure !== null) log.info('files can be stored again')
     failure = null
   }
-  const tryFolder = () => writeAndRemove(store).then(succeeded, failed)
+  async function tryStore(): Promise<void> {
+    isTried = true
+    await writeAndRemove(store).then(succeeded, failed)
+    isTried = false
+  }
 
   return {
     ...store,
@@ -63,8 +69,9 @@ export function watchStore(
     whyNotRead: () => unread,
     async whyNotStored() {
       const now = performance.now()
-      if (isFolder && (!check || now - check.at >= checkedForMs)) check = { at: now, done: tryFolder() }
-      await check?.done
+      const isDue = !check || now - check.at >= checkedForMs
+      if (isDue && !isTried && (isFolder || failure !== null)) check = { at: now, done: tryStore() }
+      if (isFolder) await check?.done
       return failure
     },
   }

@@ -63,3 +63,33 @@ test('downloads that fail are a caution and a line of the log until one works, t
   expect(await folder.store.open(ID)).toBeNull()
   expect(folder.store.whyNotRead()).toBeNull()
 })
+
+test('a bucket whose upload failed is tried until it takes files, without holding up the caller who asks', async () => {
+  const log = { error: vi.fn(), info: vi.fn() }
+  const tries: PromiseWithResolvers<void>[] = []
+  const bucket = {
+    ...(await openFileStore({ s3: null, dataDir: tmpdir() })),
+    put() {
+      const answer = Promise.withResolvers<void>()
+      tries.push(answer)
+      return answer.promise
+    },
+    remove: async () => undefined,
+  }
+  const store = watchStore(bucket, log, { isFolder: false, checkedForMs: 0 })
+  expect(await store.whyNotStored()).toBeNull()
+  expect(tries).toHaveLength(0)
+
+  const upload = put(store)
+  tries[0]?.reject(new Error('the bucket is full'))
+  await expect(upload).rejects.toThrow()
+  for (let i = 0; i < 3; i++) expect(await store.whyNotStored()).toBe('the bucket is full')
+  // The first try is still under way.
+  expect(tries).toHaveLength(2)
+
+  tries[1]?.resolve()
+  await vi.waitFor(async () => expect(await store.whyNotStored()).toBeNull())
+  expect(log.info).toHaveBeenCalledExactlyOnceWith('files can be stored again')
+  await store.whyNotStored()
+  expect(tries).toHaveLength(2)
+})
