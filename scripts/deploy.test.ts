@@ -340,3 +340,14 @@ test('every file of deploy/ is named in the documentation', () => {
   expect(files.length).toBeGreaterThan(4)
   expect(files.filter((path) => !operation.includes(path))).toEqual([])
 })
+
+test('the documentation says for every alert what it means, where to look first, and what to do', () => {
+  const alerts = [...read('prometheus-alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
+  const operation = readFileSync(join(root, 'docs/operation.md'), 'utf8')
+  const rows = [...operation.matchAll(/^\| `(Quayline\w+)` \|(.+)\|$/gm)].map(([, name, cells = '']) => ({
+    name,
+    cells: cells.split(/(?<!\\)\|/).filter((cell) => cell.trim() !== '').length,
+  }))
+  expect(alerts.length).toBeGreaterThan(10)
+  expect(rows).toEqual(alerts.map((name) => ({ name, cells: 3 })))
+})
