@@ -19,6 +19,7 @@ import { addSecurityEvent } from '../security/log.ts'
 import * as deletedImages from './deleted-images.ts'
 import { type Arrived, keepDocuments, keepImages } from './process-upload.ts'
 import * as store from './store.ts'
+import { wholeContent } from './whole-content.ts'
 
 /** The steps of an upload once its files are stored: all of them go into their slots, or none. */
 const fillSlots = {
@@ -82,7 +83,11 @@ async function content(
   const stream = file && (await deps.files.open(file.id))
   if (file && !stream) deps.log.error({ file: file.id }, 'the content of a file is missing from the store')
   if (!stream) return throwRefusal('not_found')
-  return { json: null, file: { content: stream, type: file.contentType, bytes: file.bytes, ...how } }
+  const { id, bytes, contentType: type } = file
+  const whole = await wholeContent(stream, bytes, (err) =>
+    deps.log.error({ file: id, err }, 'the content of a file could not be sent whole'),
+  )
+  return { json: null, file: { content: whole, type, bytes, ...how } }
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
