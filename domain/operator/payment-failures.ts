@@ -10,7 +10,7 @@ import { DAY_MS, Instant } from '../time.ts'
  * - `amount`: a payment is of another amount than the price of its plan, so that no plan was given for it.
  * - `unknown`: an event told of a payment that was begun at this address, but is not in the database.
  * - `key`: an event told of a payment of a company that the payment provider does not show to this secret key.
- * - `refund`, `dispute`: money of a payment went back, or may do so, after its plan was given.
+ * - `refund`, `dispute`: money of a payment went back, or may do so; a plan that was given before stays.
  */
 const PAYMENT_FAILURE_KINDS = [
   'provider',
@@ -41,7 +41,7 @@ export const WHAT_FAILED: Readonly<Record<PaymentFailureKind, string>> = {
     'A payment was made whose company or checkout is not in the database, for example after a restore: no plan was given for it. Find it in Stripe, then give a plan or refund it.',
   key: 'A payment was made that Stripe does not show to STRIPE_SECRET_KEY, so that no plan was given for it. Is the key that of another account, or of its test mode?',
   refund:
-    'A payment was refunded in Stripe, in full or in part. Its plan goes on here until you end it on the page of the company.',
+    'A payment was refunded in Stripe, in full or in part. Its plan, if it was given before, goes on here until you end it on the page of the company.',
   dispute:
     'The payer of a plan disputes the payment with the bank. Answer it in Stripe. The plan goes on here until you end it on the page of the company.',
 }

@@ -16,8 +16,9 @@ export interface Checkout {
 
 /** What the payment provider says about a checkout. */
 export interface Payment {
+  /** False if it was refunded in full. */
   readonly isPaid: boolean
-  /** True if it was not paid in time, and can no longer be. */
+  /** True if it was not paid in time, or was refunded in full, and can no longer be paid. */
   readonly isOver: boolean
   /** In the smallest unit of its currency; null if the provider names none. */
   readonly amount: number | null

@@ -229,3 +229,22 @@ test('the receipt of a payment that was not reported has the day on which it was
   expect(receipt?.text_body).toContain('Paid on: 15 June 2026')
   expect(receipt?.text_body).toContain('Starts on: 18 June 2026')
 })
+
+test('a payment that was refunded in full before it was applied buys nothing, and is not asked about again', async () => {
+  const { company, session } = await beginning()
+  const paid = { ...PAID, paid_at: world.now.getTime() / 1000 }
+  stripe.change(session, { ...paid, refunded: true })
+  world.setNow('2026-06-15T09:15')
+  await poll()
+  expect((await send(stripe.event(COMPLETED, session, world.now))).statusCode).toBe(200)
+  const confirmed = { session_id: session }
+  const answer = await world.as(company).post('/api/stripe/stripe-payment-successful', confirmed)
+  expect(answer.status).toBe(409)
+  expect(await planOf(company)).toBe('Free')
+  expect(await waiting()).toEqual([])
+  // A part of it may be a goodwill payment.
+  const part = await beginning()
+  stripe.change(part.session, paid)
+  await send(stripe.event(COMPLETED, part.session, world.now))
+  expect(await planOf(part.company)).toBe(BASIC)
+})

@@ -56,7 +56,7 @@ export function openStripe(
     },
 
     async find(id) {
-      // Only the charge of a payment says when it was made.
+      // Only the charge of a payment says when it was made, and whether it was refunded.
       const expand = ['payment_intent.latest_charge']
       const session = await answered(stripe.checkout.sessions.retrieve(id, { expand }))
       return session && paymentOf(session)
@@ -130,23 +130,25 @@ function sessionOf(
   }
 }
 
-/** The payment of a session of Stripe. */
+/** The payment of a session of Stripe, which stays paid when its money has gone back. */
 function paymentOf(session: Stripe.Checkout.Session): Payment {
   const company = Number(session.client_reference_id)
+  const charge = chargeOf(session)
+  const isRefunded = charge?.refunded === true
   return {
-    isPaid: session.payment_status === 'paid',
-    isOver: session.status === 'expired',
+    isPaid: session.payment_status === 'paid' && !isRefunded,
+    isOver: session.status === 'expired' || isRefunded,
     amount: session.amount_total,
     currency: session.currency,
     companyId: Number.isInteger(company) && company > 0 ? company : null,
-    paidAt: paidAtOf(session),
+    paidAt: charge && new Date(charge.created * 1000),
   }
 }
 
-/** When the charge of a session was made; null without one. */
-function paidAtOf({ payment_intent }: Stripe.Checkout.Session): Date | null {
+/** The charge of a session; null without one. */
+function chargeOf({ payment_intent }: Stripe.Checkout.Session): Stripe.Charge | null {
   const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : null
-  return charge && typeof charge === 'object' ? new Date(charge.created * 1000) : null
+  return charge && typeof charge === 'object' ? charge : null
 }
 
 /** @throws RefusedError webhook_signature_wrong for an event that Stripe has not signed recently. */

@@ -23,6 +23,8 @@ interface Session {
   payment_intent: string | null
   /** When its payment was made, in seconds; only its charge says so. */
   paid_at: number | null
+  /** Whether its payment went back in full; only its charge says so. */
+  refunded: boolean
 }
 
 type Misbehaviour = 'silent' | 'in drops' | 'redirects'
@@ -180,12 +182,13 @@ function sessionOf(id: string, form: Record<string, string>): Session {
     cancel_url: form.cancel_url ?? null,
     payment_intent: `pi_${id}`,
     paid_at: null,
+    refunded: false,
   }
 }
 
 /** A session with its payment and the charge of it in place of their ids. */
-function withCharge({ paid_at, payment_intent, ...session }: Session) {
-  const latest_charge = paid_at === null ? null : { id: 'ch_1', object: 'charge', created: paid_at }
+function withCharge({ paid_at, refunded, payment_intent, ...session }: Session) {
+  const latest_charge = paid_at === null ? null : { id: 'ch_1', object: 'charge', created: paid_at, refunded }
   return { ...session, payment_intent: { id: payment_intent, object: 'payment_intent', latest_charge } }
 }
 
