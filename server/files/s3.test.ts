@@ -105,6 +105,7 @@ test.each(['closed', 'silent'])('a bucket that is %s is answered 503', async (ho
 test.each([
   [403, 'AccessDenied'],
   [404, 'NoSuchBucket'],
+  [507, 'XMinioStorageFull'],
 ])('a bucket that refuses (%i %s) is answered 503, and uploads by its own sentence', async (status, code) => {
   const refusing = createHttpServer((request, response) => {
     request.resume()

@@ -230,9 +230,13 @@ function isRefused(error: unknown): boolean {
   return (statusOf(error) >= 400 && !isTemporary(error)) || isRefused(error.cause)
 }
 
+/** The answer of a bucket that is full: only its operator can make room. */
+const FULL_STATUS = 507
+
 /** True for answers that differ a moment later: of a fault or too many calls, or the body arrived too slowly. */
 function isTemporary(error: Error): boolean {
-  return statusOf(error) >= 500 || statusOf(error) === 429 || error.name === 'RequestTimeout'
+  const status = statusOf(error)
+  return (status >= 500 && status !== FULL_STATUS) || status === 429 || error.name === 'RequestTimeout'
 }
 
 /** The status of the bucket's answer; 0 without one. */
