@@ -295,6 +295,12 @@ journey('forced colours show the current page and tab and the chosen kind of loa
   expect(await dialog.evaluate((it) => getComputedStyle(it).borderTopWidth)).toBe('1px')
   const chosen = dialog.locator('.mantine-SegmentedControl-indicator').first()
   expect(await chosen.evaluate((it) => getComputedStyle(it).borderTopWidth)).toBe('2px')
+  const prePaid = dialog.getByRole('checkbox', { name: 'Pre-Paid' })
+  await prePaid.check()
+  const mark = prePaid.locator('+ .mantine-Checkbox-icon')
+  expect(await mark.evaluate((it) => getComputedStyle(it).color)).not.toBe(
+    await prePaid.evaluate((it) => getComputedStyle(it).backgroundColor),
+  )
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: /^Details/ }).click()
   // The list is not the current page there.

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
+import '../ui/form/choices.css'
 import { useState } from 'react'
 import { undoSteps } from '#contract/bookings.ts'
 import type { Booking, BookingStep } from '#domain/bookings/booking.ts'

@@ -2,6 +2,7 @@ import { Group, Radio, type RadioGroupProps } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/RadioIndicator.layer.css'
+import './choices.css'
 import { type FieldValues, useController } from 'react-hook-form'
 import type { FieldDecides, FieldOf } from './field.ts'
 
