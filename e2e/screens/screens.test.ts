@@ -76,12 +76,20 @@ journey('long values move no action out of view', LIST_TIMEOUT, async ({ open })
   }
   const shipper = await open(product.url, { as: hostile.shipper })
   await visit(shipper, 'shipper', hostileShipperScreens(hostile))
-  await visit(await open(product.url, { as: hostile.haulier }), 'haulier', hostileHaulierScreens(hostile))
+  const haulier = await open(product.url, { as: hostile.haulier })
+  await visit(haulier, 'haulier', hostileHaulierScreens(hostile))
   const desk = await open(product.url)
   await desk.evaluate((token) => localStorage.setItem('quayline.operator', token), operator.token)
   await visit(desk, 'operator', hostileOperatorScreens(hostile.haulier.id))
 
-  // The printed page, and the mail as a mail program shows it.
+  // The printed pages, and the mail as a mail program shows it.
+  await haulier.goto(`${product.url}/quote-requests`)
+  await haulier.getByText('Donau').first().waitFor()
+  await haulier.setViewportSize({ width: 1030, height: 700 })
+  await haulier.emulateMedia({ media: 'print' })
+  // Its styles load after the first paint.
+  await expect.poll(() => haulier.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false)
+  found.push(...(await outOfView(haulier)).map((fault) => `printed list: ${fault}`))
   await shipper.goto(`${product.url}/quote-requests/${hostile.open}`)
   await shipper.getByText('Quotes Received').first().waitFor()
   await shipper.setViewportSize({ width: 1030, height: 700 })
