@@ -2,9 +2,11 @@ import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/CheckboxIndicator.layer.css'
+import '../ui/form/choices.css'
 import type { BookingRow } from '#domain/bookings/booking.ts'
 import { delayProposal } from '#domain/bookings/delay.ts'
 import { formatDue } from '#domain/time.ts'
+import { DotSeparated } from '../ui/DotSeparated.tsx'
 import classes from './MoveSeveral.module.css'
 import type { Outcome } from './proposeDelay.ts'
 
@@ -28,14 +30,13 @@ interface MoveSeveralChoiceProps {
 export function MoveSeveralChoice({ row, outcome, isOpen, isWrong, delay }: MoveSeveralChoiceProps) {
   const { reference, ownerReference, pickup, delivery, pickupAt, deliveryAt, side, owner, haulier } = row
   const isProposed = outcome?.isProposed === true
-  const names = [reference, ownerReference].filter(Boolean).join(' · ')
   return (
     <div className={classes.choice}>
       <Checkbox
         value={reference}
         disabled={!isOpen}
         aria-invalid={(isWrong && isOpen) || undefined}
-        label={`${names}: ${pickup} to ${delivery}`}
+        label={<DotSeparated parts={[reference, ownerReference, `${pickup} to ${delivery}`]} />}
       />
       <p className={classes.about}>
         {(side === 'owner' ? haulier : owner).name}

@@ -7,6 +7,7 @@ import { formatDateTime } from '#domain/time.ts'
 import { call } from '../api/call.ts'
 import { useWriteBy } from '../api/useWrite.ts'
 import { Clamped } from '../ui/Clamped.tsx'
+import { DotSeparated } from '../ui/DotSeparated.tsx'
 import { HideQuestionButton } from './HideQuestionButton.tsx'
 import classes from './QuestionsCard.module.css'
 import { TextToSend } from './TextToSend.tsx'
@@ -35,8 +36,13 @@ export function QuestionItem({ question, request, isOwner, userId }: QuestionIte
         <Clamped text={question.question} lines={6} />
       </p>
       <p className={classes.small}>
-        {askedBy ? shortened(askedBy, 60) : mine ? 'Your company' : 'A haulier'} · {formatDateTime(asked)}
-        {hidden && ' · hidden by the company that posted the request'}
+        <DotSeparated
+          parts={[
+            askedBy ? shortened(askedBy, 60) : mine ? 'Your company' : 'A haulier',
+            formatDateTime(asked),
+            hidden && 'hidden by the company that posted the request',
+          ]}
+        />
       </p>
       {answer !== null && (
         <div className={classes.answer}>

@@ -4,6 +4,7 @@ import { targetTotal } from '#domain/requests/target.ts'
 import { shortened } from '#domain/shortened.ts'
 import { formatDue } from '#domain/time.ts'
 import { Clamped } from '../ui/Clamped.tsx'
+import { DotSeparated } from '../ui/DotSeparated.tsx'
 import classes from './BestQuoteSummary.module.css'
 import { cheaperWithExtras, liveOffers } from './compare.ts'
 import type { ShownQuote } from './offers.ts'
@@ -79,7 +80,9 @@ function Line({ head, total, who, rest }: LineProps) {
       <span>
         <Clamped text={who} lines={2} />
       </span>
-      <span className={classes.rest}>{rest.filter((part) => part !== null).join(' · ')}</span>
+      <span className={classes.rest}>
+        <DotSeparated parts={rest} />
+      </span>
     </p>
   )
 }

@@ -18,7 +18,8 @@ export function whatRejectingLeaves(one: ShownQuote, shown: readonly ShownQuote[
     const total = formatPence(left.total)
     return side === 'haulier'
       ? `Your quote of ${total} stays as it is.`
-      : `The quote of ${haulierName}, ${total}, stays as it is.`
+      : // A name from right to left would swap places with an amount that only a comma separates from it.
+        `The quote of ${haulierName} stays as it is, at ${total}.`
   }
   return side === 'haulier'
     ? 'Your company then has no open offer on this request.'

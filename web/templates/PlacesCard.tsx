@@ -12,6 +12,7 @@ import { type ListSearch, links, listSearch } from '../links.ts'
 import { searchOf, textIn } from '../listAddress.ts'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { DotSeparated } from '../ui/DotSeparated.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
@@ -85,12 +86,16 @@ function PlaceRow({ place }: { place: KnownPlace }) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: placesQuery.queryKey }),
   })
   const [asking, setAsking] = useState(false)
-  const about = [place.contactName, place.contactPhone, place.note].filter(Boolean).join(' · ')
+  const { contactName, contactPhone, note } = place
   return (
     <li className={classes.row}>
       <div className={classes.words}>
         <span>{place.place}</span>
-        {about && <span className={classes.about}>{about}</span>}
+        {(contactName || contactPhone || note) && (
+          <span className={classes.about}>
+            <DotSeparated parts={[contactName, contactPhone, note]} />
+          </span>
+        )}
       </div>
       <div className={classes.buttons}>
         <Button

@@ -6,6 +6,7 @@ import { type Control, type FieldPath, type FieldValues, useController } from 'r
 import type { KnownPlace } from '#domain/places/known-place.ts'
 import { withUsualPostcode } from '#domain/places/postcode.ts'
 import { placesQuery } from '../../templates/placeQueries.ts'
+import { DotSeparated } from '../../ui/DotSeparated.tsx'
 import type { FieldDecides } from '../../ui/form/field.ts'
 import { offeredPlaces } from './offeredPlaces.ts'
 import classes from './PlaceField.module.css'
@@ -70,11 +71,15 @@ export function PlaceField<V extends FieldValues>({ control, name, contact, ...r
 
 function Offer({ place }: { place: KnownPlace | undefined }) {
   if (!place) return null
-  const about = [place.contactName, place.contactPhone, place.note].filter(Boolean).join(' · ')
+  const { contactName, contactPhone, note } = place
   return (
     <span className={classes.offer}>
       <span>{place.place}</span>
-      {about && <span className={classes.about}>{about}</span>}
+      {(contactName || contactPhone || note) && (
+        <span className={classes.about}>
+          <DotSeparated parts={[contactName, contactPhone, note]} />
+        </span>
+      )}
     </span>
   )
 }

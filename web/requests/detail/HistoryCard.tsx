@@ -70,7 +70,12 @@ function Step({ step, namesHaulier }: { step: HistoryEntry; namesHaulier: boolea
       </span>
       <span>
         {what}
-        {namesHaulier && haulier !== null && haulier !== who && ` · ${shortened(haulier, 60)}`}
+        {namesHaulier && haulier !== null && haulier !== who && (
+          <>
+            {' · '}
+            <bdi>{shortened(haulier, 60)}</bdi>
+          </>
+        )}
         {(oldPrice !== null || newPrice !== null) && ' · '}
         <Prices before={oldPrice} after={newPrice} />
         {(oldExpected !== oldPrice || newExpected !== newPrice) && (

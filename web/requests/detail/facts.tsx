@@ -9,8 +9,10 @@ import { STOP_LABELS, type Stop } from '#domain/requests/stops.ts'
 import type { ContainerLoadType } from '#domain/requests/vocabulary.ts'
 import { formatDue, formatWindow } from '#domain/time.ts'
 import { containerCounts, goodsOf, paymentTerms, targetRates } from '../../quotes/quoteText.ts'
+import { Clamped } from '../../ui/Clamped.tsx'
 import { Contact } from '../../ui/Contact.tsx'
 import { TwoLines } from '../../ui/DataTable.tsx'
+import { DotSeparated } from '../../ui/DotSeparated.tsx'
 
 export type Fact = readonly [label: string, value: ReactNode]
 
@@ -51,8 +53,19 @@ function contactFacts(
 
 function StopText({ stop }: { stop: Stop }) {
   const { place, from, to, contactName, contactPhone, reference, note } = stop
-  const rest = [contactName, contactPhone, reference && `reference ${reference}`, note].filter(Boolean)
-  return <TwoLines first={place} second={[formatWindow(from, to), ...rest].join(' · ')} />
+  const parts = [
+    formatWindow(from, to),
+    contactName,
+    contactPhone,
+    reference && `reference ${reference}`,
+    note,
+  ]
+  const second = (
+    <Clamped text={parts.filter(Boolean).join(' · ')} lines={2}>
+      <DotSeparated parts={parts} />
+    </Clamped>
+  )
+  return <TwoLines first={place} second={second} />
 }
 
 function waitingFacts({ expectedWaitingHours: hours, haulage }: QuoteRequest): Fact[] {
