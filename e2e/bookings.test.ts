@@ -337,3 +337,18 @@ journey('a printed booking has no card of which only the buttons would be missin
   await owner.emulateMedia({ media: 'print' })
   await card(owner, 'Next').getByText('The haulier needs').waitFor()
 })
+
+journey('in forced colours a booking that cannot be closed yet says so by its button', async ({ open }) => {
+  const [shipper, haulier] = await Promise.all([
+    addCompany(product, 'Shipper'),
+    addCompany(product, 'Haulier'),
+  ])
+  const { id } = await quoteContainers(haulier, await postContainers(shipper), 45_500)
+  await shipper.caller.call(acceptQuote, { params: { id }, body: { status: null } })
+  const [booked] = await haulier.caller.call(listBookings, {})
+  const page = await open(`${product.url}/bookings/${booked?.reference}`, { as: haulier })
+  await page.emulateMedia({ forcedColors: 'active' })
+  const colour = (name: string) => button(page, name).evaluate((it) => getComputedStyle(it).color)
+  await button(page, 'Close booking').waitFor()
+  expect(await colour('Close booking')).not.toBe(await colour('Call off'))
+})
