@@ -55,6 +55,7 @@ journey('a company that waits is rung, verified and let in', async ({ open }) =>
 
   await row.getByRole('link', { name: 'Quai Nord SARL' }).click()
   await page.getByRole('heading', { name: 'Quai Nord SARL', level: 1 }).waitFor()
+  expect(await page.locator('header [aria-current]').count()).toBe(0)
   await page.getByLabel('Company number').fill('RCS 552 100 554')
   await page.getByLabel('Incorporation date').fill('03/02/1987')
   await page.getByRole('button', { name: 'Save' }).click()

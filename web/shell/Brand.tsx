@@ -6,7 +6,12 @@ import classes from './Brand.module.css'
 /** The logo, a Q at its quay, and the name. Links to the first page, of users or of operators. */
 export function Brand({ operator = false }: { operator?: boolean }) {
   return (
-    <Link {...(operator ? links.operator() : links.home())} className={classes.brand}>
+    // Every page of operators begins with the address of the first, which is not the current page there.
+    <Link
+      {...(operator ? links.operator() : links.home())}
+      activeOptions={{ exact: true }}
+      className={classes.brand}
+    >
       <svg viewBox="0 0 28 28" width="30" height="30" aria-hidden="true" focusable="false">
         <circle cx="13" cy="11" r="7.5" fill="none" stroke="currentColor" strokeWidth="3" />
         <path d="M16.2 14.2l5.8 5.8" stroke="#8EB0EC" strokeWidth="3" strokeLinecap="round" />
