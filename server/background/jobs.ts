@@ -23,10 +23,10 @@ import { moveExpired } from '../requests/expired.ts'
 import { RENAMED_CHANNEL, renameInRequests } from '../requests/renamed-companies.ts'
 import type { Settings } from '../settings.ts'
 import { sendDueWebhooks, WEBHOOKS_CHANNEL } from '../webhooks/worker.ts'
-import { failingJob } from './failing-job.ts'
 import { removeExpired } from './housekeeping.ts'
 import { writeSearchBacklog } from './search-backlog.ts'
-import { type Wakeable, wakeable } from './wakeable.ts'
+import { type StartedJob, startJob } from './start-job.ts'
+import type { Wakeable } from './wakeable.ts'
 
 const MAIL_EVERY_MS = 2_000
 const WEBHOOKS_EVERY_MS = 3_000
@@ -48,13 +48,9 @@ const SWEEP_EVERY_MS = 6 * HOUR_MS
 /** How long a running job may delay the end of the process. */
 const MAX_END_MS = 5_000
 
-interface Job {
-  readonly name: string
-  readonly everyMs: number
+interface Job extends StartedJob {
   /** The channel with the notifications that wake it. */
   readonly channel?: string
-  /** Does the waiting work; ends early when the app closes. */
-  readonly run: (closing: AbortSignal) => Promise<void>
 }
 
 /** Starts the background jobs when the app is ready and ends them before it has closed. */
@@ -64,7 +60,7 @@ export async function runInBackground(app: FastifyInstance, deps: Deps): Promise
   const running: Wakeable[] = []
   app.addHook('onReady', async () => {
     for (const job of jobs) {
-      const started = start(job, deps)
+      const started = startJob(job, deps)
       running.push(started)
       if (job.channel)
         await deps.database.listen(job.channel, { onNotification: started.wake, onReconnected: started.wake })
@@ -173,19 +169,4 @@ async function openTransport(settings: Settings): Promise<MailTransport> {
   // Loaded only when it is used, because the library is large.
   const { smtpTransport } = await import('../mail/smtp.ts')
   return smtpTransport(settings.smtpUrl, settings)
-}
-
-function start({ name, everyMs, run }: Job, deps: Deps): Wakeable {
-  const { failed, succeeded } = failingJob(name, deps)
-  const job = wakeable((closing) => run(closing).then(succeeded), failed)
-  const timer = setInterval(job.wake, everyMs)
-  timer.unref()
-  job.wake()
-  return {
-    wake: job.wake,
-    stop(maxMs) {
-      clearInterval(timer)
-      return job.stop(maxMs)
-    },
-  }
 }
