@@ -320,7 +320,8 @@ journey(
   },
 )
 
-journey('a printed booking has no card of which only the buttons would be missing', async ({ open }) => {
+/** A booking that was made a moment ago, and the address of its page. */
+async function awarded() {
   const [shipper, haulier] = await Promise.all([
     addCompany(product, 'Shipper'),
     addCompany(product, 'Haulier'),
@@ -328,27 +329,34 @@ journey('a printed booking has no card of which only the buttons would be missin
   const { id } = await quoteContainers(haulier, await postContainers(shipper), 45_500)
   await shipper.caller.call(acceptQuote, { params: { id }, body: { status: null } })
   const [booked] = await haulier.caller.call(listBookings, {})
-  const page = await open(`${product.url}/bookings/${booked?.reference}`, { as: haulier })
+  return { shipper, haulier, address: `${product.url}/bookings/${booked?.reference}` }
+}
+
+journey('a printed booking has no card of which only the buttons would be missing', async ({ open }) => {
+  const { shipper, haulier, address } = await awarded()
+  const page = await open(address, { as: haulier })
   await card(page, 'Next').waitFor()
   await page.emulateMedia({ media: 'print' })
   await card(page, 'Next').waitFor({ state: 'hidden' })
   // The owner's card says what the haulier waits for, also on paper.
-  const owner = await open(`${product.url}/bookings/${booked?.reference}`, { as: shipper })
+  const owner = await open(address, { as: shipper })
   await owner.emulateMedia({ media: 'print' })
   await card(owner, 'Next').getByText('The haulier needs').waitFor()
 })
 
 journey('in forced colours a booking that cannot be closed yet says so by its button', async ({ open }) => {
-  const [shipper, haulier] = await Promise.all([
-    addCompany(product, 'Shipper'),
-    addCompany(product, 'Haulier'),
-  ])
-  const { id } = await quoteContainers(haulier, await postContainers(shipper), 45_500)
-  await shipper.caller.call(acceptQuote, { params: { id }, body: { status: null } })
-  const [booked] = await haulier.caller.call(listBookings, {})
-  const page = await open(`${product.url}/bookings/${booked?.reference}`, { as: haulier })
+  const { haulier, address } = await awarded()
+  const page = await open(address, { as: haulier })
   await page.emulateMedia({ forcedColors: 'active' })
   const colour = (name: string) => button(page, name).evaluate((it) => getComputedStyle(it).color)
   await button(page, 'Close booking').waitFor()
   expect(await colour('Close booking')).not.toBe(await colour('Call off'))
+})
+
+journey('on a phone the buttons of a booking are equally wide', async ({ open }) => {
+  const { haulier, address } = await awarded()
+  const page = await open(address, { as: haulier, viewport: 'phone' })
+  const width = async (name: string) => (await button(page, name).boundingBox())?.width
+  await button(page, 'Close booking').waitFor()
+  expect(await width('Close booking')).toBe(await width('Call off'))
 })
