@@ -68,14 +68,22 @@ async function isUp(world: World): Promise<string | undefined> {
   return /^quayline_database_up (\d)$/m.exec(String(body))?.[1]
 }
 
+/** Whether no connection of the pool is one that was ended. The next test file would meet it. */
+async function answersAll({ database }: World): Promise<boolean> {
+  const queries = Array.from({ length: 20 }, () => sql`select 1`.execute(database.db))
+  const answers = await Promise.allSettled(queries)
+  return answers.every(({ status }) => status === 'fulfilled')
+}
+
 test('a database that takes no changes: users, operators and programs go on reading after a pause', async () => {
   const world = await startWorld({ env: { METRICS_TOKEN } })
   const { db } = (await world.another()).database
   const callers = await idleCallers(world)
   await alterDatabase(db, 'set default_transaction_read_only = on')
-  onTestFinished(() => alterDatabase(db, 'reset default_transaction_read_only'))
   await expect.poll(callers.call).toEqual([200, 200, 200])
   expect(await isUp(world)).toBe('0')
+  await alterDatabase(db, 'reset default_transaction_read_only')
+  await expect.poll(() => answersAll(world)).toBe(true)
 })
 
 test('a full disk: readings go on, /readyz, the metrics and the first page say so, and all is well afterwards', async () => {
