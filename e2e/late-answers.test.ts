@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { createLane, listLanes } from '#contract/lanes.ts'
 import { createTemplate, listTemplates } from '#contract/templates.ts'
 import { formatDay } from '#domain/time.ts'
-import { journey } from './browser.ts'
+import { journey, type Open } from './browser.ts'
 import { addCompany } from './companies.ts'
 import { button, choice, dialog, field, place, said, typeOver } from './controls.ts'
 import { dialogClosed, focused, openForm, requestsOf } from './create-request/form.ts'
@@ -101,18 +101,24 @@ journey('a template that comes late does not replace what was typed', async ({ o
   expect(await focused(page)).toBe('My Reference')
 })
 
+/** Posts a duplicate, closes the form before the answer, and opens it again. */
+async function closedWhilePosting(open: Open, reference: string) {
+  const shipper = await addCompany(product, 'Shipper')
+  const { id } = await postContainers(shipper)
+  const page = await open(`${product.url}/quote-requests?duplicate=${id}`, { as: shipper })
+  const release = await holdAnswers(page, '**/api/**request**')
+  await typeOver(field(page, 'My Reference'), reference)
+  await button(page, 'Submit').click()
+  await button(dialog(page), 'Close').click()
+  await dialogClosed(page)
+  await openForm(page)
+  return { shipper, page, release }
+}
+
 journey(
   'a request whose answer comes after its form was closed is not kept as typed text',
   async ({ open }) => {
-    const shipper = await addCompany(product, 'Shipper')
-    const { id } = await postContainers(shipper)
-    const page = await open(`${product.url}/quote-requests?duplicate=${id}`, { as: shipper })
-    const release = await holdAnswers(page, '**/api/**request**')
-    await typeOver(field(page, 'My Reference'), 'PO 77')
-    await button(page, 'Submit').click()
-    await button(dialog(page), 'Close').click()
-    await dialogClosed(page)
-    await openForm(page)
+    const { shipper, page, release } = await closedWhilePosting(open, 'PO 77')
     expect(await field(page, 'My Reference').inputValue()).toBe('PO 77')
     release()
     await said(page, 'Quote request added')
@@ -126,15 +132,7 @@ journey(
 journey(
   'the next request that is typed while the answer to the last is awaited stays open',
   async ({ open }) => {
-    const shipper = await addCompany(product, 'Shipper')
-    const { id } = await postContainers(shipper)
-    const page = await open(`${product.url}/quote-requests?duplicate=${id}`, { as: shipper })
-    const release = await holdAnswers(page, '**/api/**request**')
-    await typeOver(field(page, 'My Reference'), 'PO 78')
-    await button(page, 'Submit').click()
-    await button(dialog(page), 'Close').click()
-    await dialogClosed(page)
-    await openForm(page)
+    const { shipper, page, release } = await closedWhilePosting(open, 'PO 78')
     await typeOver(field(page, 'My Reference'), 'PO 79')
     release()
     await said(page, 'Quote request added')

@@ -114,7 +114,7 @@ export async function mailChargeAnswer(
   })
 }
 
-/** The users of a side to whom the answer to a charge matters: of the haulier who claimed it, of the owner who disputed it. */
+/** The users of a side who wait for the answer: the haulier's who claimed the charge, the owner's who disputed it. */
 async function usersWaitingFor(
   { tx, booking }: Context,
   { claimedAt, answeredAt }: Claim,
