@@ -15,6 +15,7 @@ import { openFileStore, StoreAway } from './files/storage.ts'
 import { watchStore } from './files/store-health.ts'
 import { limitBodies } from './http/body-limits.ts'
 import { NOT_UNDERSTOOD } from './http/client-errors.ts'
+import { closeWhenIdle } from './http/close-when-idle.ts'
 import { compressAnswers } from './http/compression.ts'
 import { limitConnections } from './http/connections.ts'
 import { drainAnsweredRequests } from './http/drain.ts'
@@ -100,6 +101,7 @@ export async function buildApp({
   await compressAnswers(app)
   drainAnsweredRequests(app)
   closeUnreadAnswers(app)
+  closeWhenIdle(app)
   readJsonBodies(app)
   logResponses(app)
   answerErrors(app, settings)
