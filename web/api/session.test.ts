@@ -27,6 +27,13 @@ test('a sign-out that fails ends the session here, and the next one is not affec
   expect(userSession.whyEnded()).toBe('Your session has ended.')
 })
 
+test('a call that finds the session over leaves the reason as it is', () => {
+  userSession.end('expired', 'An Admin of your company has changed your role.')
+  userSession.end('expired')
+  expect(userSession.whyEnded()).toBe('An Admin of your company has changed your role.')
+  expect(ends).toEqual(['expired', 'expired'])
+})
+
 test('a sign-out without an answer ends the session here after some seconds', async () => {
   vi.useFakeTimers()
   const signedOut = userSession.signOut(() => new Promise(() => undefined))

@@ -31,6 +31,10 @@ function session(key: string): Session {
     return held ?? browserStorage()?.getItem(key) ?? null
   }
 
+  function storedReason(): string | null {
+    return browserStorage()?.getItem(key + ENDED) ?? null
+  }
+
   let why: string | null = null
   let isLeaving = false
 
@@ -49,9 +53,8 @@ function session(key: string): Session {
       if (event.key !== key && event.key !== null) return
       if (stored() === null) {
         // The tab that got the reason stored it for the others before it removed the token.
-        const ended = browserStorage()?.getItem(key + ENDED) ?? null
-        why = ended
-        tell(ended === null ? 'signed out' : 'expired')
+        why = storedReason()
+        tell(why === null ? 'signed out' : 'expired')
       }
       // Another user signed in in another tab, so this page shows data of the earlier user.
       else if (event.oldValue !== event.newValue) window.location.reload()
@@ -59,9 +62,14 @@ function session(key: string): Session {
 
   function end(how: 'signed out' | 'expired', because = ''): void {
     const isExpired = how === 'expired' && !isLeaving
-    if (isExpired) keepInBrowser(key + ENDED, because)
-    why = isExpired ? because : null
-    store(null)
+    if (isExpired && stored() === null) {
+      // A call that was about to be sent when the session ended, here or in another tab, knows no reason.
+      why ??= storedReason()
+    } else {
+      if (isExpired) keepInBrowser(key + ENDED, because)
+      why = isExpired ? because : null
+      store(null)
+    }
     tell(isExpired ? 'expired' : 'signed out')
   }
 
