@@ -28,6 +28,21 @@ test('a key of 255 characters works', async () => {
   expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id])
 })
 
+test('a key that another call or another address has used is refused, also with the same body', async () => {
+  const haulier = world.as(await world.company('Haulier'))
+  const headers = { 'idempotency-key': 'one for all' }
+  const body = { ...template, filter: { sizes: ['40HC'] }, alert: 'none' }
+  expect((await haulier.post('/api/templates/', body, headers)).status).toBe(201)
+  expect((await haulier.post('/api/lanes/', body, headers)).status).toBe(422)
+  expect((await haulier.post('/api/lanes/', body)).status).toBe(201)
+
+  const [one, two] = [await post(await world.company('Shipper')), await post(await world.company('Shipper'))]
+  const asked = { 'idempotency-key': 'one for both' }
+  const ask = ({ id }: typeof one) =>
+    haulier.post(`/api/quoterequests/${id}/questions/`, { question: 'Side loader?' }, asked)
+  expect([(await ask(one)).status, (await ask(one)).status, (await ask(two)).status]).toEqual([201, 201, 422])
+})
+
 test('a call that takes no key ignores one of any length', async () => {
   const owner = await world.company('Shipper')
   const request = await post(owner)
