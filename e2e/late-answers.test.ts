@@ -1,30 +1,17 @@
 // Rules: docs/rules/typed-values.md#late-answers
 /** Entries mean what was typed, also when the answers of calls come late. */
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { createLane, listLanes } from '#contract/lanes.ts'
 import { createTemplate, listTemplates } from '#contract/templates.ts'
-import { formatDay } from '#domain/time.ts'
 import { journey, type Open } from './browser.ts'
 import { addCompany } from './companies.ts'
 import { button, choice, dialog, field, place, said, typeOver } from './controls.ts'
 import { dialogClosed, focused, openForm, requestsOf } from './create-request/form.ts'
-import { day, postContainers } from './freight.ts'
+import { postContainers } from './freight.ts'
+import { holdAnswers } from './hold-answers.ts'
 import { sharedProduct } from './server.ts'
 
 const product = await sharedProduct()
-
-/** Holds back the answers of an address until it is released; of GET only with `reads`. */
-async function holdAnswers(page: Page, address: string, { reads = false } = {}): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    if (reads !== (route.request().method() === 'GET')) return route.fallback()
-    const response = await route.fetch()
-    await promise
-    await route.fulfill({ response })
-  })
-  return resolve
-}
 
 journey('a dialog that was opened while the one before is being saved stays open', async ({ open }) => {
   const haulier = await addCompany(product, 'Haulier')
@@ -144,76 +131,6 @@ journey(
     ])
   },
 )
-
-journey('a place that was typed before the ports had loaded is the port', async ({ open }) => {
-  const haulier = await addCompany(product, 'Haulier')
-  const page = await open(`${product.url}/notifications`, { as: haulier })
-  await page.goto('about:blank')
-  const release = await holdAnswers(page, '**/api/portlist/**', { reads: true })
-  await page.goto(`${product.url}/notifications`)
-  await button(page, 'Add a lane').click()
-  await field(page, 'Name').fill('To the port')
-  await choice(page, 'Delivery').pressSequentially('gbfxt')
-  await page.keyboard.press('Tab')
-  await dialog(page).getByText('The list of ports is loading …').waitFor()
-  release()
-  await dialog(page).getByText('Felixstowe').first().waitFor()
-  await button(page, 'Save lane').click()
-  await said(page, 'Lane saved')
-  const [lane] = await haulier.caller.call(listLanes, {})
-  expect(lane?.filter.delivery).toEqual(['port:GBFXT'])
-})
-
-const row = (reference: string, port: string) =>
-  `${reference},Import,Hapag-Lloyd,40HC,1,${port},${formatDay(day(10))},Leeds LS9 0PX,Felixstowe`
-
-async function choose(page: Page, ...rows: string[]): Promise<void> {
-  const titles = 'Reference,Type,Line,Size,Count,Pickup,Pickup day,Delivery,Empty'
-  const buffer = Buffer.from([titles, ...rows].join('\r\n'))
-  await page.locator('input[type=file]').setInputFiles({ name: 'sheet.csv', mimeType: 'text/csv', buffer })
-}
-
-journey('an import whose ports could not be loaded can load them again', async ({ open }) => {
-  const shipper = await addCompany(product, 'Shipper')
-  const page = await open(`${product.url}/quote-requests`, { as: shipper, expectedErrors: [/503/] })
-  let isAway = true
-  await page.route('**/api/portlist/**', (route) =>
-    isAway ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
-  )
-  await page.goto(`${product.url}/import-requests`)
-  await choose(page, row('PO 1', 'GBFXT'))
-  const failed = page.getByRole('paragraph').filter({ hasText: 'The list of ports could not be loaded.' })
-  await failed.waitFor()
-  isAway = false
-  await button(page, 'Load the ports again').click()
-  await failed.waitFor({ state: 'detached' })
-  await button(page, 'Post 1 request').click()
-  await said(page, '1 quote request added')
-})
-
-journey('an import is posted only once each load is checked by the names of its ports', async ({ open }) => {
-  const shipper = await addCompany(product, 'Shipper')
-  const page = await open(`${product.url}/import-requests`, { as: shipper })
-  await choose(page, row('PO 1', 'Felixstowe'))
-  await button(page, 'Post 1 request').click()
-  await said(page, '1 quote request added')
-
-  const showPorts = await holdAnswers(page, '**/api/portlist/**', { reads: true })
-  await page.goto(`${product.url}/import-requests`)
-  const checked = page.waitForResponse('**/api/postedquoterequests/**')
-  await choose(page, row('PO 1', 'GBFXT'))
-  await checked
-  const post = button(page, 'Post 1 request')
-  await page.getByRole('paragraph').filter({ hasText: 'The list of ports is loading.' }).waitFor()
-  const sayWhatIsPosted = await holdAnswers(page, '**/api/postedquoterequests/**')
-  const checkedAgain = page.waitForRequest('**/api/postedquoterequests/**')
-  showPorts()
-  await checkedAgain
-  expect(await post.getAttribute('aria-disabled')).toBe('true')
-  sayWhatIsPosted()
-  await page.getByText('The request is already posted.').waitFor()
-  await expect.poll(() => post.getAttribute('aria-disabled')).not.toBe('true')
-})
 
 journey('a checkout that its user gave up leads nowhere when its answer comes', async ({ open }) => {
   const page = await open(`${product.url}/pricing-plan`, { as: await addCompany(product, 'Shipper') })

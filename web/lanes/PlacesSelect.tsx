@@ -1,36 +1,30 @@
 import { Anchor, type MultiSelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { AREAS, REGIONS } from '#domain/places/areas.data.ts'
-import { tokenLabel } from '#domain/places/token.ts'
+import { useState } from 'react'
 import { portsQuery } from '../requests/formQueries.ts'
 import { holdHeight } from '../ui/holdHeight.ts'
 import { ManySelect } from '../ui/ManySelect.tsx'
+import { type EarlyPlaces, knownPlaces, placeLabel } from './earlyPlaces.ts'
 import { placeMisspelt, placesFitting, tokenMeant, typedToken } from './laneForm.ts'
-
-/** The texts that were typed before the ports had loaded, by the tokens that they were taken for. */
-type Early = Readonly<Record<string, string>>
 
 interface PlacesSelectProps
   extends Pick<MultiSelectProps, 'label' | 'description' | 'name' | 'ref' | 'onBlur' | 'error'> {
   /** Tokens of places. */
   value: string[]
   onChange: (tokens: string[]) => void
+  /** Those that were typed before the ports had loaded. */
+  early: EarlyPlaces
+  onEarly: (token: string, typed: string) => void
 }
 
 /** Regions, postcode areas, districts, ports and words; a place has to match one. */
-export function PlacesSelect({ value, onBlur, description, ...rest }: PlacesSelectProps) {
-  const { data: loaded } = useQuery(portsQuery)
+export function PlacesSelect(props: PlacesSelectProps) {
+  const { value, early, onEarly, onBlur, description, error, ...rest } = props
+  const { data: loaded, isError, refetch } = useQuery(portsQuery)
   const ports = loaded ?? []
   const [typed, setTyped] = useState('')
-  const [early, setEarly] = useState<Early>({})
-  const nameOf = (token: string) =>
-    tokenLabel(token, (code) => ports.find((port) => port.code === code)?.name)
-  const known = [
-    ...Object.keys(REGIONS).map((region) => `region:${region}`),
-    ...ports.map(({ code }) => `port:${code}`),
-    ...Object.keys(AREAS).map((area) => `area:${area}`),
-  ]
+  const nameOf = (token: string) => placeLabel(token, ports)
+  const known = knownPlaces(ports)
   const offered = typedToken(typed)
   const tokens = [...new Set([...known, ...value, ...(offered ? [offered] : [])])]
 
@@ -38,21 +32,11 @@ export function PlacesSelect({ value, onBlur, description, ...rest }: PlacesSele
   function take() {
     const token = typed.trim() === '' ? null : (tokenMeant(typed, known, nameOf) ?? offered)
     if (token !== null && !value.includes(token)) rest.onChange([...value, token])
-    if (token !== null && !loaded) setEarly({ ...early, [token]: typed })
+    if (token !== null && !loaded) onEarly(token, typed)
     setTyped('')
   }
 
-  const readAgain = useEffectEvent(() => {
-    const meant = (token: string) => tokenMeant(early[token] ?? '', known, nameOf) ?? token
-    const tokens = value.map((token) => (token in early ? meant(token) : token))
-    setEarly({})
-    if (tokens.join() !== value.join()) rest.onChange([...new Set(tokens)])
-  })
-  useEffect(() => {
-    if (loaded) readAgain()
-  }, [loaded])
-
-  const isLooking = value.some((token) => token in early)
+  const isLooking = !loaded && value.some((token) => token in early)
   const [misspelt] = value.flatMap((token) => {
     const meant = placeMisspelt(token, known, nameOf)
     return meant === null ? [] : [{ token, meant }]
@@ -91,10 +75,22 @@ export function PlacesSelect({ value, onBlur, description, ...rest }: PlacesSele
             </Anchor>
             ?
           </>
-        ) : isLooking ? (
+        ) : isLooking && !isError ? (
           'The list of ports is loading …'
         ) : (
           description
+        )
+      }
+      error={
+        isLooking && isError ? (
+          <>
+            The list of ports could not be loaded.{' '}
+            <Anchor component="button" type="button" inherit onClick={() => void refetch()}>
+              Try again
+            </Anchor>
+          </>
+        ) : (
+          error
         )
       }
       {...rest}

@@ -1,9 +1,9 @@
-import { readArea } from '#domain/places/area.ts'
 import { CONTAINER_REQUIREMENTS, CONTAINER_SIZES, LOAD_TYPES } from '#domain/requests/vocabulary.ts'
 import { PlacesSelect } from '../lanes/PlacesSelect.tsx'
 import { DayRange } from '../ui/DayFilter.tsx'
 import { ManySelect } from '../ui/ManySelect.tsx'
 import type { ListFilter } from './filter.ts'
+import { areasOf, earlyFilter, noteEarlyFilter, tokensOf } from './filterPlaces.ts'
 import classes from './RequestFilters.module.css'
 
 interface LoadFiltersProps {
@@ -37,11 +37,15 @@ export function LoadFilters({ filter, onChange }: LoadFiltersProps) {
         label="Pickup place"
         value={tokensOf(filter.pickupAreas)}
         onChange={(tokens) => onChange({ pickupAreas: areasOf(tokens) })}
+        early={earlyFilter()}
+        onEarly={noteEarlyFilter}
       />
       <PlacesSelect
         label="Delivery place"
         value={tokensOf(filter.deliveryAreas)}
         onChange={(tokens) => onChange({ deliveryAreas: areasOf(tokens) })}
+        early={earlyFilter()}
+        onEarly={noteEarlyFilter}
       />
       <DayRange
         isLabelled
@@ -53,22 +57,6 @@ export function LoadFilters({ filter, onChange }: LoadFiltersProps) {
       />
     </div>
   )
-}
-
-/** The most values of one filter. */
-const MAX_VALUES = 20
-
-/**
- * Each place once, since an address can hold it in two spellings. It can also hold an unknown place, which stays, so that
- * the user can remove it.
- */
-function tokensOf(areas: readonly string[] | null): string[] {
-  return [...new Set(areas?.map((area) => readArea(area) ?? area))]
-}
-
-/** In an address a postcode area has no `area:`. */
-function areasOf(tokens: readonly string[]): string[] | null {
-  return tokens.length === 0 ? null : tokens.slice(0, MAX_VALUES).map((token) => token.replace(/^area:/, ''))
 }
 
 interface SomeOfProps<T extends string> {

@@ -95,7 +95,7 @@ export function RequestFilters({ scope, filter, show, replace }: RequestFiltersP
         </Button>
       </div>
       {isOpen && LoadFilters && <LoadFilters filter={filter} onChange={show} />}
-      {used > 0 && FilterChips && <FilterChips filter={filter} onChange={show} />}
+      {used > 0 && FilterChips && <FilterChips filter={filter} onChange={show} replace={replace} />}
     </search>
   )
 }

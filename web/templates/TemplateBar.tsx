@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Template } from '#domain/templates/template.ts'
 import type { RequestForm } from '../requests/create/requestForm.ts'
 import { chooseMarked } from '../ui/chooseMarked.ts'
+import { useSettled } from '../ui/form/lookups.ts'
 import { matching } from '../ui/matching.ts'
 import { KeepTemplateModal } from './KeepTemplateModal.tsx'
 import { templatesQuery } from './queries.ts'
@@ -29,12 +30,21 @@ export default function TemplateBar({ begun, isMissing, start, form, onBegin }: 
   const { data: templates = [] } = useQuery(templatesQuery)
   const [chosen, setChosen] = useState(begun && String(begun.id))
   const [kept, setKept] = useState<RequestForm | null>(null)
+  const [isWaiting, setWaiting] = useState(false)
+  const settled = useSettled()
   const options = templates.map(({ id, name }) => ({ value: String(id), label: name }))
 
   function choose(id: string) {
     setChosen(id)
     const template = templates.find((one) => String(one.id) === id)
     if (template) onBegin(formOfTemplate(template, start(), new Date()))
+  }
+
+  /** Once a typed port is found: a template must not lack it. */
+  async function keep() {
+    setWaiting(true)
+    if (await settled()) setKept(form())
+    setWaiting(false)
   }
 
   /** Enter is for the open list, even before it has marked an option, and does not submit the form. */
@@ -70,7 +80,7 @@ export default function TemplateBar({ begun, isMissing, start, form, onBegin }: 
           comboboxProps={{ transitionProps: { duration: 0 } }}
         />
       )}
-      <Button variant="default" onClick={() => setKept(form())}>
+      <Button variant="default" loading={isWaiting} onClick={keep}>
         Keep as template
       </Button>
       {isMissing && (

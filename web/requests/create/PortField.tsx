@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
@@ -28,18 +27,9 @@ export function PortField({ control, name, label }: PortFieldProps) {
       name={name}
       label={label}
       placeholder={ports.isPending ? 'Loading the ports …' : 'Port name or code'}
-      description={
-        ports.isError ? (
-          <>
-            The ports could not be loaded.{' '}
-            <Anchor component="button" type="button" inherit onClick={() => ports.refetch()}>
-              Try again
-            </Anchor>
-          </>
-        ) : (
-          isUnlisted && `‘${value}’ is not in the list of ports. Choose another.`
-        )
-      }
+      isLoading={ports.isPending}
+      failure={ports.isError ? { sentence: 'The ports could not be loaded.', tryAgain: ports.refetch } : null}
+      description={isUnlisted && `‘${value}’ is not in the list of ports. Choose another.`}
       options={options}
       none=""
       renderOption={({ option }) => (

@@ -1,6 +1,6 @@
 import { Anchor, type SelectProps } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import { shortened } from '#domain/shortened.ts'
 import { nearestName } from '#domain/typed/nearest.ts'
@@ -8,10 +8,15 @@ import { chooseMarked } from '../chooseMarked.ts'
 import { matching, type Option } from '../matching.ts'
 import { SearchSelect } from '../SearchSelect.tsx'
 import type { FieldDecides, FieldOf } from './field.ts'
+import { useLookup } from './lookups.ts'
 
 type SelectFieldProps<V extends FieldValues> = FieldOf<V> &
   Omit<SelectProps, FieldDecides | 'data' | 'filter'> & {
     options: readonly Option[]
+    /** True while the options are loading: the form waits for them if a text was typed. */
+    isLoading?: boolean
+    /** Says that the options could not be loaded, and loads them again. */
+    failure?: { readonly sentence: string; readonly tryAgain: () => unknown } | null
     /** The form's value while nothing is chosen. */
     none?: '' | null
     /** Called with the option that the user chooses, before the form holds it; with null for none. */
@@ -25,7 +30,7 @@ type SelectFieldProps<V extends FieldValues> = FieldOf<V> &
  * as empty.
  */
 export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
-  const { control, name, options, none = null, onChoose, ...rest } = props
+  const { control, name, options, isLoading = false, failure = null, none = null, onChoose, ...rest } = props
   const { field, fieldState } = useController({ control, name })
   const input = useRef<HTMLInputElement>(null)
   const text = useTypedText(options, (value) => {
@@ -34,7 +39,21 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
   })
   const isListed = options.some(({ value }) => value === field.value)
   const unmatched = isListed ? null : text.unmatched
-  const isLoading = options.length === 0
+  useLookup(unmatched === null ? null : isLoading ? 'loading' : failure ? 'failed' : null)
+  // A press moves the focus back to the field, since the button goes.
+  const failed = failure && (
+    <>
+      {failure.sentence}{' '}
+      <Press
+        onPress={() => {
+          void failure.tryAgain()
+          input.current?.focus()
+        }}
+      >
+        Try again
+      </Press>
+    </>
+  )
   return (
     <SearchSelect
       // The list would hide the error under the field that gets the focus after a refusal.
@@ -58,10 +77,14 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
         field.onBlur()
       }}
       description={
-        rest.description || (isLoading && unmatched !== null && `Looking for “${shortened(unmatched, 30)}” …`)
+        (unmatched === null && failed) ||
+        rest.description ||
+        (isLoading && unmatched !== null && `Looking for “${shortened(unmatched, 30)}” …`)
       }
       error={
-        unmatched !== null && !isLoading ? (
+        unmatched !== null && failed ? (
+          failed
+        ) : unmatched !== null && !isLoading ? (
           <>
             “{shortened(unmatched, 30)}” is not in the list.
             <Meant
@@ -149,11 +172,16 @@ function Meant({ typed, options, onTake }: MeantProps) {
   return (
     <>
       {' '}
-      Did you mean{' '}
-      <Anchor component="button" type="button" inherit onClick={() => onTake(option)}>
-        {option.label}
-      </Anchor>
-      ?
+      Did you mean <Press onPress={() => onTake(option)}>{option.label}</Press>?
     </>
+  )
+}
+
+/** A button in a sentence. */
+function Press({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <Anchor component="button" type="button" inherit onClick={onPress}>
+      {children}
+    </Anchor>
   )
 }

@@ -1,6 +1,7 @@
 /** Whether a form waits for its user, who is asked about the values, or for the server. */
 import { createContext, useContext, useLayoutEffect } from 'react'
 import { useFormState } from 'react-hook-form'
+import { Looking } from './lookups.ts'
 
 type AskingState = readonly [isAsking: boolean, setAsking: (isAsking: boolean) => void]
 
@@ -17,9 +18,10 @@ export function useAskingNow(isOpen: boolean): void {
   }, [isOpen, setAsking])
 }
 
-/** Whether the form is being sent: submitted, and no question about it is open. */
+/** Whether the form is being sent: submitted, perhaps waiting for a list, and no question about it is open. */
 export function useIsSending(): boolean {
   const [isAsking] = useContext(Asking)
+  const { isWaiting } = useContext(Looking)
   const { isSubmitting } = useFormState()
-  return isSubmitting && !isAsking
+  return (isSubmitting || isWaiting) && !isAsking
 }
