@@ -4,6 +4,7 @@ import { PasswordChange } from '#domain/users/drafts.ts'
 import { type PasswordContext, whyNotReplace } from '#domain/users/passwords.ts'
 import { call } from '../api/call.ts'
 import { problemsOfRefusal } from '../api/refusals.ts'
+import { showSaved } from '../api/showSaved.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { Card } from '../ui/Card.tsx'
 import { CurrentPasswordField } from '../ui/form/CurrentPasswordField.tsx'
@@ -35,8 +36,8 @@ export function ChangePasswordCard({ context, endpoint, onDone }: ChangePassword
     }),
     send: ({ current, next }, options) => call(endpoint, { current, next }, options),
     success: 'Your password was updated successfully',
-    onSuccess: (_reply, form) => {
-      form.reset(NOTHING)
+    onSuccess: (_reply, form, sent) => {
+      showSaved(form, sent, NOTHING)
       onDone?.()
     },
   })
