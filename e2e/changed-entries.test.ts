@@ -1,35 +1,27 @@
 // Rules: docs/rules/typed-values.md#kept, docs/rules/typed-values.md#kind, docs/rules/bookings.md#container-number
 /** Entries in a form that changes while they are typed: a save that is under way, another kind, another number. */
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { getMe } from '#contract/accounts.ts'
-import { listBookings, recordStep } from '#contract/bookings.ts'
+import { getBooking, listBookings, recordStep } from '#contract/bookings.ts'
 import { acceptQuote } from '#contract/quotes.ts'
 import { stepDraft } from '#domain/testing/bookings.ts'
 import { journey } from './browser.ts'
 import { addCompany, type Company } from './companies.ts'
 import { button, choice, dialog, field, said, typeOver } from './controls.ts'
 import { postContainers, quoteContainers } from './freight.ts'
+import { holdAnswers } from './hold-answers.ts'
 import { sharedProduct } from './server.ts'
 
 const product = await sharedProduct()
 
-/** Holds back the answers to changes of an address until it is released. */
-async function holdAnswers(page: Page, address: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    if (route.request().method() === 'GET') return route.fallback()
-    const response = await route.fetch()
-    await promise
-    await route.fulfill({ response })
-  })
-  return resolve
-}
-
 /** The reference of a booking whose haulier quoted tolls of £8.75 that may arise, and has confirmed it. */
 async function confirmed(shipper: Company, haulier: Company): Promise<string> {
   const extras = [{ kind: 'tolls' as const, amount: 875, quantity: null, certain: false, note: null }]
-  const offer = await quoteContainers(haulier, await postContainers(shipper), 40_000, { extras })
+  const offer = await quoteContainers(haulier, await postContainers(shipper), 40_000, {
+    extras,
+    demurrageFee: 4_500,
+    freeHours: 0.5,
+  })
   await shipper.caller.call(acceptQuote, { params: { id: offer.id } })
   const [booking] = await shipper.caller.call(listBookings, {})
   const reference = booking?.reference ?? ''
@@ -71,6 +63,24 @@ journey('what is typed into user details while they are being saved is kept', as
   expect(await field(page, 'Job Title').inputValue()).toBe('Import clerk')
 })
 
+journey('what is typed into a change of password while it is being saved is kept', async ({ open }) => {
+  const shipper = await addCompany(product, 'Shipper')
+  const page = await open(`${product.url}/user-profile`, { as: shipper })
+  const release = await holdAnswers(page, '**/api/auth/changepassword**')
+  const form = page.locator('form').filter({ has: button(page, 'Change password') })
+  await field(form, 'Current password').fill(shipper.password)
+  await field(form, 'New password').fill('another-quay-lantern-9')
+  await field(form, 'Confirm password').fill('another-quay-lantern-9')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await typeOver(field(form, 'New password'), 'a-third-quay-lantern-7')
+  release()
+  await said(page, 'Your password was updated successfully')
+  await expect.poll(() => field(form, 'Current password').inputValue()).toBe('')
+  expect(await field(form, 'New password').inputValue()).toBe('a-third-quay-lantern-7')
+  expect(await field(form, 'Confirm password').inputValue()).toBe('')
+})
+
 journey('a typed amount of a charge stays when its kind changes', async ({ open }) => {
   const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
   const reference = await confirmed(shipper, haulier)
@@ -90,6 +100,34 @@ journey('a typed amount of a charge stays when its kind changes', async ({ open 
   await kind('Tolls')
   await expect.poll(() => amount.inputValue()).toBe('35.00')
 })
+
+journey(
+  'hours that were filled in are not taken for typed ones when the booking changes',
+  async ({ open }) => {
+    const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
+    const reference = await confirmed(shipper, haulier)
+    const { jobs } = await haulier.caller.call(getBooking, { params: { reference } })
+    const at = new Date()
+    const arrivedAt = new Date(at.getTime() - 2 * 3_600_000)
+    /** Two hours of waiting, half an hour of which is free. */
+    const wait = ({ id }: { id: number } = { id: 0 }) =>
+      haulier.caller.call(recordStep, {
+        params: { reference },
+        body: stepDraft({ step: 'collected', jobs: [id], at, arrivedAt, leftAt: at }),
+      })
+    await wait(jobs[0])
+    const page = await open(`${product.url}/bookings/${reference}`, { as: haulier })
+    await button(page, 'Claim a charge').click()
+    const form = dialog(page, 'Claim a charge')
+    await expect.poll(() => field(form, 'Hours').inputValue()).toBe('1.5')
+    await wait(jobs[1])
+    await form.getByText(/of the 4\sh recorded/).waitFor()
+    await typeOver(choice(form, 'Charge'), 'Tolls')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => field(form, 'Amount for one').inputValue()).toBe('8.75')
+    expect(await field(form, 'How many').inputValue()).toBe('1')
+  },
+)
 
 journey('an extra that becomes fuel does not take its amount for a percentage', async ({ open }) => {
   const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]

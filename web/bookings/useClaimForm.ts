@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { claimCharge } from '#contract/bookings.ts'
 import { type Booking, ClaimDraft } from '#domain/bookings/booking.ts'
@@ -63,19 +63,23 @@ function offeredPrice(booking: Booking, kind: ClaimKind) {
   return { amount: offeredAmount(booking, kind), quantity: offeredQuantity(booking, kind) }
 }
 
-/** A change of the kind replaces what was filled in for the kind before, but nothing that was typed. */
+/**
+ * A change of the kind replaces what was filled in for the kind before, but nothing that was typed. The booking may have
+ * changed since it was filled in.
+ */
 function useOfferedPrice(booking: Booking, form: UseFormReturn<ClaimForm>): void {
+  const offered = useEffectEvent((kind: ClaimKind) => offeredPrice(booking, kind))
   useEffect(() => {
-    let filledIn = offeredPrice(booking, form.getValues('kind'))
+    let filledIn = offered(form.getValues('kind'))
     return form.subscribe({
       name: 'kind',
       formState: { values: true },
       callback({ values }) {
         const before = filledIn
-        filledIn = offeredPrice(booking, values.kind)
+        filledIn = offered(values.kind)
         for (const name of ['amount', 'quantity'] as const)
           if (values[name] === null || values[name] === before[name]) form.setValue(name, filledIn[name])
       },
     })
-  }, [booking, form])
+  }, [form])
 }
