@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TRANSACTION_HEADER } from '#contract/live.ts'
 import { toast } from '../ui/toast.tsx'
 import { CallError } from './CallError.ts'
+import { whileAsking } from './openQuestions.ts'
 import { queryClient } from './queries.ts'
 import { refreshAfterWrite } from './refresh.ts'
 import { closingWhenOutOfDate, runWrite, type Send } from './useWrite.ts'
@@ -99,5 +100,20 @@ test('a write without an answer after ten seconds says that it goes on, once, an
   await runWrite(twice, {}, 1)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(steps.filter((step) => step.includes('waiting'))).toHaveLength(1)
+  vi.useRealTimers()
+})
+
+test('a write that waits for its user says nothing of an answer that takes its time', async () => {
+  vi.useFakeTimers()
+  const yes = Promise.withResolvers<boolean>()
+  const answer = Promise.withResolvers<number>()
+  const written = runWrite(async () => ((await whileAsking(yes.promise)) ? answer.promise : 0), {}, 1)
+  await vi.advanceTimersByTimeAsync(25_000)
+  expect(steps).toEqual(['clear'])
+  yes.resolve(true)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(steps.slice(1)).toEqual([expect.stringContaining('Still waiting')])
+  answer.resolve(1)
+  await written
   vi.useRealTimers()
 })

@@ -6,6 +6,7 @@ import { toast } from '../ui/toast.tsx'
 import { CallError } from './CallError.ts'
 import { type CallOptions, call, type ValueOf } from './call.ts'
 import { toastError } from './errors.ts'
+import { isAsking } from './openQuestions.ts'
 import { type OwnChange, refreshAfterWrite } from './refresh.ts'
 
 /** Makes the call of a write, and passes the options of `useWrite` to it. */
@@ -115,14 +116,15 @@ export async function runWrite<V, R>(
 /** Tells the user that an answer takes its time, until it is here. */
 async function tellingIfSlow<R>(answer: Promise<R>): Promise<R> {
   let isTold = false
-  const timer = setTimeout(() => {
+  const timer = setInterval(() => {
+    if (isTold || isAsking()) return
     isTold = true
     toast.waiting(STILL_WAITING)
   }, SLOW_MS)
   try {
     return await answer
   } finally {
-    clearTimeout(timer)
+    clearInterval(timer)
     if (isTold) toast.clear()
   }
 }
