@@ -1,7 +1,8 @@
 // Rules: docs/rules/typed-values.md#late-answers
 /** Entries mean what was typed, also when the answers of calls come late. */
 import { expect } from 'vitest'
-import { createLane, listLanes } from '#contract/lanes.ts'
+import { changeLane, createLane, listLanes } from '#contract/lanes.ts'
+import { listQuestions } from '#contract/questions.ts'
 import { createTemplate, listTemplates } from '#contract/templates.ts'
 import { journey, type Open } from './browser.ts'
 import { addCompany } from './companies.ts'
@@ -164,3 +165,85 @@ journey('a template saved before the templates have loaded asks before it replac
   await said(page, 'Template saved')
   expect(await shipper.caller.call(listTemplates)).toMatchObject([{ name: 'weekly' }])
 })
+
+journey('a question whose page was left while it was sent is not typed text on return', async ({ open }) => {
+  const [shipper, haulier] = [await addCompany(product, 'Shipper'), await addCompany(product, 'Haulier')]
+  const { id } = await postContainers(shipper)
+  const page = await open(`${product.url}/quote-requests`, { as: haulier })
+  await page
+    .getByRole('link', { name: new RegExp(`${id}`) })
+    .first()
+    .click()
+  const question = field(page, 'Ask the company that posted this request')
+  const release = await holdAnswers(page, '**/api/**question**')
+  await question.pressSequentially('Is the gate open at noon?')
+  await button(page, 'Send question').click()
+  await page.goBack()
+  await question.waitFor({ state: 'detached' })
+  await page.goForward()
+  await question.waitFor()
+  release()
+  await said(page, 'Your question was sent')
+  await expect.poll(() => question.inputValue()).toBe('')
+  expect(await haulier.caller.call(listQuestions, { params: { id } })).toHaveLength(1)
+})
+
+/** Sends an invitation, closes its dialog before the answer, and opens it again. */
+async function closedWhileInviting(open: Open) {
+  const page = await open(`${product.url}/user-management`, { as: await addCompany(product, 'Shipper') })
+  const release = await holdAnswers(page, '**/api/**user**')
+  await button(page, 'Invite Users').click()
+  await field(page, 'Email').pressSequentially('ann@one.example')
+  await page.keyboard.press('Enter')
+  await button(dialog(page), 'Close').click()
+  await dialogClosed(page)
+  await button(page, 'Invite Users').click()
+  await field(page, 'Email').waitFor()
+  return { page, release }
+}
+
+journey(
+  'an invitation whose answer comes after its dialog was closed is not typed text',
+  async ({ open }) => {
+    const { page, release } = await closedWhileInviting(open)
+    release()
+    await said(page, 'User added')
+    await dialogClosed(page)
+    await button(page, 'Invite Users').click()
+    expect(await field(page, 'Email').inputValue()).toBe('')
+  },
+)
+
+journey(
+  'the next invitation that is typed before the answer to the last outlives a reload',
+  async ({ open }) => {
+    const { page, release } = await closedWhileInviting(open)
+    await typeOver(field(page, 'Email'), 'bob@two.example')
+    release()
+    await said(page, 'User added')
+    await page.reload()
+    await button(page, 'Invite Users').click()
+    await expect.poll(() => field(page, 'Email').inputValue()).toBe('bob@two.example')
+  },
+)
+
+journey(
+  'a change that was to ask after its dialog was closed says that it is not saved',
+  async ({ open }) => {
+    const haulier = await addCompany(product, 'Haulier')
+    const { id } = await haulier.caller.call(createLane, {
+      body: { name: 'North', alert: 'live', filter: { pickup: ['region:scotland'] } },
+    })
+    const page = await open(`${product.url}/notifications`, { as: haulier, expectedErrors: [/409/] })
+    await button(page, 'Change North').click()
+    await typeOver(field(page, 'Name'), 'Far north')
+    await haulier.caller.call(changeLane, { params: { id }, body: { name: 'Highlands' } })
+    const release = await holdAnswers(page, '**/api/lanes/**')
+    await button(page, 'Save changes').click()
+    await button(dialog(page), 'Close').click()
+    await dialogClosed(page)
+    release()
+    await said(page, 'Not saved, since the form was closed before it could ask: Changed in another window')
+    expect(await haulier.caller.call(listLanes, {})).toMatchObject([{ name: 'Highlands' }])
+  },
+)

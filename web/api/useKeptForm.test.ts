@@ -2,7 +2,7 @@
 import { createFormControl } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
 import { keepForm, keptForm, keptSeen } from './keptForm.ts'
-import { changedIn, followForm, initiallySeen, partsAt } from './useKeptForm.ts'
+import { changedIn, followForm, forgetSaved, initiallySeen, partsAt } from './useKeptForm.ts'
 
 test('keeps the fields that were changed, and no others', () => {
   const initial = { city: 'Hull', profile: { phone: '', days: 30 }, extras: [{ kind: 'tolls' }] }
@@ -17,6 +17,15 @@ test('keeps the fields that were changed, and no others', () => {
   expect(changedIn({ note: 'a', file: new File([], 'a.pdf') }, { note: '', file: null })).toEqual({
     note: 'a',
   })
+})
+
+test('values that were saved after their form was closed are kept no longer, those typed since are', () => {
+  keepForm('closed', { email: 'bob@two.example', 'profile.phone': '1' }, { email: '', 'profile.phone': '' })
+  forgetSaved('closed', { email: 'ann@one.example', profile: { phone: '1' } })
+  expect(keptForm('closed')).toEqual({ email: 'bob@two.example' })
+  expect(keptSeen('closed')).toEqual({ email: '' })
+  forgetSaved('closed', { email: 'bob@two.example' })
+  expect(keptForm('closed')).toBeNull()
 })
 
 test('a form kept over a reload begins with the values that its user saw before the change', () => {

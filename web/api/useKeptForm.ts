@@ -65,6 +65,14 @@ export function initiallySeen<V extends FieldValues>(initial: V, name: string | 
   return values
 }
 
+/** Forgets the kept values that have been saved after their form was closed; others were typed since. */
+export function forgetSaved(name: string, saved: object): void {
+  const kept = Object.entries(keptForm(name) ?? {})
+  const left = kept.filter(([path, value]) => JSON.stringify(get(saved, path)) !== JSON.stringify(value))
+  const before = keptSeen(name)
+  keepForm(name, Object.fromEntries(left), Object.fromEntries(left.map(([path]) => [path, before[path]])))
+}
+
 /** The values at some paths. */
 export function partsAt(paths: readonly string[], values: object): KeptValues {
   return Object.fromEntries(paths.map((path) => [path, get(values, path)]))

@@ -13,8 +13,9 @@ import { refusedBy } from '../ui/refused.ts'
 import { toast } from '../ui/toast.tsx'
 import { useIsShown } from '../ui/useIsShown.ts'
 import { keepForm } from './keptForm.ts'
+import { tellLateAnswer, useLateAnswers } from './lateAnswers.ts'
 import { NotConfirmed } from './saveOnto.ts'
-import { initiallySeen, useKeptForm } from './useKeptForm.ts'
+import { changedIn, forgetSaved, initiallySeen, useKeptForm } from './useKeptForm.ts'
 import { type Send, useWriteBy, type WriteOptions } from './useWrite.ts'
 
 /** Which fields this user has changed. */
@@ -66,12 +67,22 @@ export function useWriteForm<V extends FieldValues, R>(options: WriteFormOptions
   // Read during rendering, since the form tracks only what is read.
   const { dirtyFields } = form.formState
   const isShown = useIsShown()
+  // What is kept after a dialog was closed was typed into the next one.
+  const outlives = isDialog ? null : (keptAs ?? null)
+  useLateAnswers<{ reply: R; sent: V }>(outlives, ({ reply, sent }) => {
+    if (Object.keys(changedIn(form.getValues(), sent)).length === 0) onDone?.()
+    void onSuccess?.(reply, form, sent)
+  })
   const write = useWriteBy<V, R>((values, given) => send(values, given, dirtyFields, seen()), {
     ...rest,
     onSuccess(reply: R, sent: V) {
-      // What is kept after a dialog was closed was typed into the next one.
-      if (keptAs !== undefined && (isShown() || !isDialog)) keepForm(keptAs, {})
-      if (isShown()) onDone?.()
+      if (isShown()) {
+        if (keptAs !== undefined) keepForm(keptAs, {})
+        onDone?.()
+      } else if (outlives !== null) {
+        forgetSaved(outlives, sent)
+        tellLateAnswer(outlives, { reply, sent })
+      }
       return onSuccess?.(reply, form, sent)
     },
     showFailure(error) {

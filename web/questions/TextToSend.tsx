@@ -3,7 +3,9 @@ import { type ReactNode, useId, useState } from 'react'
 import { REQUIRED, tooLong } from '#domain/fields.ts'
 import { contactOrPriceIn } from '#domain/questions/contact-or-price.ts'
 import { sentenceOf } from '#domain/refusals.ts'
+import { tellLateAnswer, useLateAnswers } from '../api/lateAnswers.ts'
 import { refusalText } from '../ui/refused.ts'
+import { useIsShown } from '../ui/useIsShown.ts'
 import classes from './QuestionsCard.module.css'
 import { unsentTexts } from './unsentTexts.ts'
 
@@ -30,6 +32,11 @@ export function TextToSend(props: TextToSendProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const wrong = whyNotSent(text, longest)
   const id = useId()
+  const isShown = useIsShown()
+  const name = `text.${keptAs}`
+  useLateAnswers<string>(name, (sent) => {
+    if (text === sent) type('')
+  })
 
   async function send() {
     const isBlank = text.trim() === ''
@@ -39,6 +46,8 @@ export function TextToSend(props: TextToSendProps) {
     const clear = () => {
       // Text that was typed meanwhile has not been sent.
       if (unsentTexts.read(keptAs) === text) type('')
+      // The page was left meanwhile, and may show the text again.
+      if (!isShown()) tellLateAnswer(name, text)
     }
     await onSend(text).then(clear, (error: unknown) => setRefusal(refusalText(error)))
   }

@@ -4,6 +4,7 @@ import { optionalLine } from '#domain/fields.ts'
 import { Email } from '#domain/users/user.ts'
 import { call } from '../api/call.ts'
 import { useMe } from '../api/queries.ts'
+import { showSaved } from '../api/showSaved.ts'
 import { useWriteForm } from '../api/useWriteForm.ts'
 import { DialogButtons } from '../ui/form/DialogButtons.tsx'
 import { Fields, Form } from '../ui/form/Form.tsx'
@@ -20,6 +21,8 @@ interface InviteForm {
   lastName: string
 }
 
+const NO_USER: InviteForm = { email: '', firstName: '', lastName: '' }
+
 interface InviteBodyProps {
   onClose: () => void
   onInvited: () => void
@@ -27,7 +30,7 @@ interface InviteBodyProps {
 
 export default function InviteBody({ onClose, onInvited }: InviteBodyProps) {
   const { form, submit } = useWriteForm<InviteForm, unknown>({
-    initial: { email: '', firstName: '', lastName: '' },
+    initial: NO_USER,
     keptAs: `invite.${useMe().id}`,
     resolver: resolve(Invited),
     send: (values, options) =>
@@ -37,7 +40,7 @@ export default function InviteBody({ onClose, onInvited }: InviteBodyProps) {
     success: 'User added and invitation sent successfully!',
     changes: [{ kind: 'users' }],
     onDone: onInvited,
-    onSuccess: (_reply, form) => form.reset(),
+    onSuccess: (_reply, form, sent) => showSaved(form, sent, NO_USER),
   })
 
   return (
