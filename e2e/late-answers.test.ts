@@ -1,5 +1,6 @@
 // Rules: docs/rules/typed-values.md#late-answers
 /** Entries mean what was typed, also when the answers of calls come late. */
+import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { changeLane, createLane, listLanes } from '#contract/lanes.ts'
 import { listQuestions } from '#contract/questions.ts'
@@ -247,3 +248,29 @@ journey(
     expect(await haulier.caller.call(listLanes, {})).toMatchObject([{ name: 'Highlands' }])
   },
 )
+
+journey('recovery codes that come after their page was left are shown on return', async ({ open }) => {
+  const user = await addCompany(product, 'Shipper')
+  const page = await open(`${product.url}/help`, { as: user })
+  await button(page, 'My User').click()
+  await page.getByRole('menuitem', { name: 'User Profile' }).click()
+  const begin = page.getByRole('form', { name: 'Set up a second factor' })
+  await field(begin, 'Current password').fill(user.password)
+  await page.keyboard.press('Enter')
+  const confirm = page.getByRole('form', { name: 'Confirm the second factor' })
+  const secret = Secret.fromBase32(
+    (await confirm.getByText(/^[A-Z2-7 ]{20,}$/).innerText()).replaceAll(' ', ''),
+  )
+  const release = await holdAnswers(page, '**/api/auth/secondfactor/')
+  await field(confirm, 'Code of your authenticator app').fill(new TOTP({ secret }).generate())
+  await page.keyboard.press('Enter')
+  await page.goBack()
+  await page.waitForURL('**/help')
+  release()
+  await said(page, 'The second factor is on. Go back to it for your recovery codes.')
+  await page.goForward()
+  const codes = page.getByRole('list', { name: 'Recovery codes' })
+  await expect.poll(() => codes.getByRole('listitem').count()).toBe(10)
+  await button(page, 'I have kept them').click()
+  await page.getByRole('form', { name: 'Remove the second factor' }).waitFor()
+})

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { own } from '#contract/security.ts'
@@ -14,6 +14,8 @@ import { Fields, Form, FormButtons, SubmitButton } from '../ui/form/Form.tsx'
 import { resolve } from '../ui/form/resolve.ts'
 import { PasswordAccount } from '../ui/form/TextField.tsx'
 import { LinesSkeleton } from '../ui/Skeletons.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useIsShown } from '../ui/useIsShown.ts'
 import { ConfirmSecondFactor, RecoveryCodesNotice } from './ConfirmSecondFactor.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import { RemoveSecondFactor } from './RemoveSecondFactor.tsx'
@@ -33,7 +35,15 @@ export function SecondFactorCard({ calls, queryKey, email, onDone }: SecondFacto
   // One of the two types is enough: they differ only in their addresses.
   const sameCalls = calls as typeof own
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null)
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  // They are shown once, so they outlive the page until its user has kept them.
+  const codesKey = [...queryKey, 'recovery-codes']
+  const { data: codes } = useQuery<readonly string[] | null>({
+    queryKey: codesKey,
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  const isShown = useIsShown()
   const state = useQuery({
     queryKey: [...queryKey, 'second-factor'],
     queryFn: ({ signal }) => call(sameCalls.getSecondFactor, undefined, { signal }),
@@ -41,7 +51,8 @@ export function SecondFactorCard({ calls, queryKey, email, onDone }: SecondFacto
 
   async function keep(given: readonly string[]) {
     setSetup(null)
-    setCodes(given)
+    queryClient.setQueryData(codesKey, given)
+    if (!isShown()) toast.success('The second factor is on. Go back to it for your recovery codes.')
     // The other sessions have ended, too.
     await queryClient.invalidateQueries({ queryKey: [...queryKey] })
   }
@@ -52,7 +63,7 @@ export function SecondFactorCard({ calls, queryKey, email, onDone }: SecondFacto
         <RecoveryCodesNotice
           codes={codes}
           onClose={() => {
-            setCodes(null)
+            queryClient.setQueryData(codesKey, null)
             onDone?.()
           }}
         />
