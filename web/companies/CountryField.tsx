@@ -27,8 +27,14 @@ export function CountryField<V extends FieldValues>(props: CountryFieldProps<V>)
     <SelectField
       {...props}
       placeholder={placeholderOf(countries)}
-      // Text typed before the list is there would match nothing.
-      readOnly={!countries.data}
+      isLoading={countries.isPending}
+      failure={
+        countries.isError
+          ? { sentence: 'The countries could not be loaded.', tryAgain: countries.refetch }
+          : null
+      }
+      // Text that is typed then would be looked for nowhere.
+      readOnly={countries.isError}
       onFocus={() => countries.isError && void countries.refetch()}
       options={options}
       none=""

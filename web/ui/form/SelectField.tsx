@@ -59,6 +59,7 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
       // The list would hide the error under the field that gets the focus after a refusal.
       openOnFocus={false}
       allowDeselect={false}
+      nothingFoundMessage={isLoading ? 'Loading …' : 'Nothing found'}
       {...rest}
       name={name}
       ref={useMergedRef(field.ref, input)}

@@ -1,5 +1,5 @@
 // Rules: docs/rules/typed-values.md#closed-lists, docs/rules/typed-values.md#late-lists
-/** Ports mean what was typed, also when the list of ports comes late or not at all. */
+/** Ports and countries mean what was typed, also when their list comes late or not at all. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { listLanes } from '#contract/lanes.ts'
@@ -235,3 +235,28 @@ journey('filters typed before the ports have loaded become the ports', async ({ 
   await button(page, 'Remove the filter From Felixstowe').waitFor()
   await button(page, 'Remove the filter To Southampton').waitFor()
 })
+
+journey(
+  'a registration submitted before the countries have loaded waits for its country',
+  async ({ open }) => {
+    const page = await open(product.url)
+    const release = await holdAnswers(page, '**/api/countrieslist/', { reads: true })
+    await page.goto(`${product.url}/shipper-registration`)
+    await field(page, 'Email').fill('nora@late-lists.example')
+    await field(page, 'Password').fill('a-long-quay-lantern-5')
+    await field(page, 'First name').fill('Nora')
+    await field(page, 'Last name').fill('Keel')
+    await field(page, 'Phone number').fill('01632 960555')
+    await field(page, 'Company name').fill('Late Lists Ltd')
+    await choice(page, 'Country').pressSequentially('eire')
+    await page.keyboard.press('Tab')
+    await page.getByRole('checkbox').check()
+    await page.keyboard.press('Enter')
+    await page.getByText('Looking for “eire” …').waitFor()
+    await expect.poll(() => button(page, 'Register').getAttribute('data-loading')).toBe('true')
+    const sent = page.waitForRequest((request) => request.postData()?.includes('"Ireland"') === true)
+    release()
+    await sent
+    await page.waitForURL('**/account-not-activated')
+  },
+)
