@@ -3,6 +3,7 @@
 import { expect } from 'vitest'
 import { getMe } from '#contract/accounts.ts'
 import { getBooking, listBookings, recordStep } from '#contract/bookings.ts'
+import { createLane, listLanes } from '#contract/lanes.ts'
 import { acceptQuote } from '#contract/quotes.ts'
 import { stepDraft } from '#domain/testing/bookings.ts'
 import { journey } from './browser.ts'
@@ -79,6 +80,26 @@ journey('what is typed into a change of password while it is being saved is kept
   await expect.poll(() => field(form, 'Current password').inputValue()).toBe('')
   expect(await field(form, 'New password').inputValue()).toBe('a-third-quay-lantern-7')
   expect(await field(form, 'Confirm password').inputValue()).toBe('')
+})
+
+journey('a dialog in which something is typed while it is being saved stays open', async ({ open }) => {
+  const haulier = await addCompany(product, 'Haulier')
+  await haulier.caller.call(createLane, {
+    body: { name: 'North', alert: 'live', filter: { pickup: ['region:scotland'] } },
+  })
+  const page = await open(`${product.url}/notifications`, { as: haulier })
+  const release = await holdAnswers(page, '**/api/lanes/**')
+  await button(page, 'Change North').click()
+  await typeOver(field(page, 'Name'), 'Far north')
+  await page.keyboard.press('Enter')
+  await field(page, 'Name').pressSequentially(' and islands')
+  release()
+  await said(page, 'Lane changed')
+  expect(await field(page, 'Name').inputValue()).toBe('Far north and islands')
+  // Its own first change is not one of another window.
+  await button(page, 'Save changes').click()
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(await haulier.caller.call(listLanes, {})).toMatchObject([{ name: 'Far north and islands' }])
 })
 
 journey('a typed amount of a charge stays when its kind changes', async ({ open }) => {

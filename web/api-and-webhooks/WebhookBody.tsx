@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { addWebhook, changeWebhook, listWebhooks } from '#contract/webhooks.ts'
 import type { Problem } from '#domain/fields.ts'
@@ -55,6 +55,7 @@ const atFirstEvent = (problem: Problem): Problem =>
 
 export default function WebhookBody({ webhook, onClose, onHold }: WebhookBodyProps) {
   const me = useMe()
+  const opened = useRef(webhook)
   const [secret, setSecret] = useState<string | null>(null)
   const { ask, dialog } = useAskOnce('Save')
   const { form, submit } = useWriteForm<WebhookForm, Webhook>({
@@ -67,9 +68,9 @@ export default function WebhookBody({ webhook, onClose, onHold }: WebhookBodyPro
     resolver: resolve(WebhookDraft, { toDraft: draftOf, onForm: atFirstEvent }),
     send: async (values, options, _changed, seen) => {
       const [draft, before] = [draftOf(values), draftOf(seen)]
-      if (webhook) {
+      if (webhook && opened.current) {
         const params = { id: webhook.id }
-        return saveOnto(webhook, {
+        return saveOnto(opened.current, {
           send(stored) {
             const change = changeOf(draft, before, stored)
             return call(changeWebhook, { ...change, version: stored.version }, { ...options, params })
@@ -85,6 +86,10 @@ export default function WebhookBody({ webhook, onClose, onHold }: WebhookBodyPro
     success: webhook ? 'Webhook saved' : 'Webhook added',
     changes: [{ kind: 'webhook' }],
     onDone: () => webhook && onClose(),
+    isChange: webhook !== null,
+    onSuccess(saved) {
+      opened.current = saved
+    },
   })
   const { isDirty } = useFormState({ control: form.control })
   // Before the next key, which may be Escape.

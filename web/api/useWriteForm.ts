@@ -15,6 +15,7 @@ import { useIsShown } from '../ui/useIsShown.ts'
 import { keepForm } from './keptForm.ts'
 import { tellLateAnswer, useLateAnswers } from './lateAnswers.ts'
 import { NotConfirmed } from './saveOnto.ts'
+import { showSaved } from './showSaved.ts'
 import { changedIn, forgetSaved, initiallySeen, useKeptForm } from './useKeptForm.ts'
 import { type Send, useWriteBy, type WriteOptions } from './useWrite.ts'
 
@@ -40,6 +41,8 @@ interface WriteFormOptions<V extends FieldValues, R>
    * place by then.
    */
   onDone?: () => void
+  /** True for a change of an object that exists: the form stays open if it was changed once more while it was saved. */
+  isChange?: boolean
   /** The name under which changed fields survive a reload and an expired session; a field `password` does not. */
   keptAs?: string
   /** True for a form in a dialog: its kept values are discarded when its user closes it. */
@@ -54,7 +57,7 @@ export interface WriteForm<V extends FieldValues> {
 
 /** A form with its write, to be shown by `Form`, which validates it and moves the focus to the first error. */
 export function useWriteForm<V extends FieldValues, R>(options: WriteFormOptions<V, R>): WriteForm<V> {
-  const { initial, latest, resolver, send, onSuccess, onDone, keptAs, isDialog = false, ...rest } = options
+  const { initial, latest, resolver, send, onSuccess, onDone, isChange, keptAs, isDialog, ...rest } = options
   const [begun] = useState(() => initiallySeen((initial ?? latest ?? {}) as V, keptAs))
   const form: UseFormReturn<V> = useForm<V>({
     // `Form` does that, in the order of the page. The library would do it again afterwards, in the order of its own list.
@@ -63,14 +66,15 @@ export function useWriteForm<V extends FieldValues, R>(options: WriteFormOptions
     ...(latest && { values: latest, resetOptions: { keepDirtyValues: true } }),
     ...(resolver && { resolver: quietRows(resolver, (name) => form.getFieldState(name).error) }),
   })
-  const seen = useKeptForm(form, begun, keptAs, isDialog)
+  const seen = useKeptForm(form, begun, keptAs, isDialog === true)
   // Read during rendering, since the form tracks only what is read.
   const { dirtyFields } = form.formState
   const isShown = useIsShown()
+  const isStill = (sent: V) => Object.keys(changedIn(form.getValues(), sent)).length === 0
   // What is kept after a dialog was closed was typed into the next one.
   const outlives = isDialog ? null : (keptAs ?? null)
   useLateAnswers<{ reply: R; sent: V }>(outlives, ({ reply, sent }) => {
-    if (Object.keys(changedIn(form.getValues(), sent)).length === 0) onDone?.()
+    if (isStill(sent)) onDone?.()
     void onSuccess?.(reply, form, sent)
   })
   const write = useWriteBy<V, R>((values, given) => send(values, given, dirtyFields, seen()), {
@@ -78,7 +82,8 @@ export function useWriteForm<V extends FieldValues, R>(options: WriteFormOptions
     onSuccess(reply: R, sent: V) {
       if (isShown()) {
         if (keptAs !== undefined) keepForm(keptAs, {})
-        onDone?.()
+        if (isChange && !isStill(sent)) showSaved(form, sent, sent)
+        else onDone?.()
       } else if (outlives !== null) {
         forgetSaved(outlives, sent)
         tellLateAnswer(outlives, { reply, sent })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { changeLane, createLane, getLane } from '#contract/lanes.ts'
 import { ALERT_LABELS, LANE_ALERTS, type Lane, LaneDraft } from '#domain/lanes/lane.ts'
 import { createLane as judge } from '#domain/lanes/rules.ts'
@@ -49,6 +49,7 @@ interface LaneFormBodyProps {
 /** The form of a lane. */
 export default function LaneFormBody({ lane, onClose }: LaneFormBodyProps) {
   const [initial] = useState(() => formOf(lane))
+  const opened = useRef(lane)
   const { ask, dialog } = useAskOnce('Save')
   const { form, submit } = useWriteForm<LaneForm, Lane>({
     initial,
@@ -63,7 +64,7 @@ export default function LaneFormBody({ lane, onClose }: LaneFormBodyProps) {
     send: async (values, options, _changed, seen) => {
       if (lane.id === undefined) return call(createLane, draftOf(values), options)
       const params = { id: lane.id }
-      return saveOnto(lane, {
+      return saveOnto(opened.current, {
         send(stored) {
           const change = changeOf(values, seen, formOf(stored))
           return call(changeLane, { ...change, version: stored.version }, { ...options, params })
@@ -76,6 +77,10 @@ export default function LaneFormBody({ lane, onClose }: LaneFormBodyProps) {
     success: lane.id === undefined ? 'Lane saved' : 'Lane changed',
     changes: [{ kind: 'notifications' }],
     onDone: onClose,
+    isChange: lane.id !== undefined,
+    onSuccess(saved) {
+      opened.current = saved
+    },
   })
   const { control } = form
   return (

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { changeTemplate, getTemplate } from '#contract/templates.ts'
 import { type Template, TemplateDraft } from '#domain/templates/template.ts'
@@ -33,6 +34,7 @@ export function RenameTemplateModal({ template, ...rest }: RenameTemplateModalPr
 }
 
 function RenameBody({ template, onClose, onRenamed }: RenameTemplateModalProps & { template: Template }) {
+  const opened = useRef(template)
   const { ask, dialog } = useAskOnce('Save')
   const { form, submit } = useWriteForm<{ name: string }, Template>({
     initial: { name: template.name },
@@ -43,7 +45,7 @@ function RenameBody({ template, onClose, onRenamed }: RenameTemplateModalProps &
       const params = { id: template.id }
       const named = { name: values.name.trim() }
       try {
-        return await saveOnto(template, {
+        return await saveOnto(opened.current, {
           send: ({ version }) => call(changeTemplate, { ...named, version }, { ...options, params }),
           load: () => call(getTemplate, undefined, { params }),
           confirm: (stored) => ask(replacing(changedByBoth(named, seen, stored, { name: 'name' }))),
@@ -56,7 +58,11 @@ function RenameBody({ template, onClose, onRenamed }: RenameTemplateModalProps &
     },
     success: 'Template renamed',
     onDone: onClose,
-    onSuccess: onRenamed,
+    isChange: true,
+    onSuccess(saved) {
+      opened.current = saved
+      return onRenamed()
+    },
   })
   return (
     <Form form={form} onSubmit={submit} label="Rename template">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { updateRequest } from '#contract/request-edit.ts'
 import { getRequest } from '#contract/requests.ts'
@@ -39,9 +39,9 @@ export default function EditRequestForm({ request, onClose }: EditRequestFormPro
   const { id: userId, company } = useMe()
   const now = useNow()
   const { data: ports } = useQuery(portsQuery)
-  const [opened] = useState(request)
+  const opened = useRef(request)
   const formOfStored = (stored: QuoteRequest) => formOf(stored, startForm(company, new Date()))
-  const [initial] = useState(() => formOfStored(opened))
+  const [initial] = useState(() => formOfStored(request))
   const { ask, dialog } = useAskOnce('Save')
   const { form, submit } = useWriteForm<RequestForm, QuoteRequest>({
     initial,
@@ -56,14 +56,18 @@ export default function EditRequestForm({ request, onClose }: EditRequestFormPro
       () => new Date(),
     ),
     send: (values, options, _changed, seen) =>
-      saveOnto(opened, {
+      saveOnto(opened.current, {
         send: (stored) => save(stored, values, seen, options),
-        load: () => call(getRequest, undefined, { params: { id: opened.id } }),
+        load: () => call(getRequest, undefined, { params: { id: request.id } }),
         confirm: (stored) => ask(undoneBy(values, seen, formOfStored(stored))),
       }),
     success: 'Quote request changed',
     changes: [{ kind: 'request', requestId: request.id }],
     onDone: onClose,
+    isChange: true,
+    onSuccess(saved) {
+      opened.current = saved
+    },
   })
   const quotesEver = request.quotes.length
   const reason = whyCannotEdit({ ...request, pickupAt: request.route.pickupAt, quotesEver }, now)
