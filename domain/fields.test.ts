@@ -57,6 +57,17 @@ test('the names of users, companies and contacts have single blanks', () => {
   expect(z.safeParse(nameLine(), `a${' '.repeat(500_000)}b`).data).toBe('a b')
 })
 
+test('a name loses the characters that change nothing on the screen', () => {
+  expect(CompanyName.parse('Har\u200bbour \u2060Line\u00ad \ufeff Ltd')).toBe('Harbour Line Ltd')
+  expect(CompanyName.parse('\u200eHar\u200c\u200dbour 2\u200f Go')).toBe('Harbour 2 Go')
+  expect(UserProfileDraft.parse({ firstName: 'An\u200bn', lastName: 'Quay' }).firstName).toBe('Ann')
+})
+
+test('a name keeps the joiners of other scripts and of emoji', () => {
+  for (const name of ['حمل\u200cونقل سریع', 'क्\u200dष Haulage', 'Ann 👩\u200d🔧'])
+    expect(CompanyName.parse(name)).toBe(name)
+})
+
 test('a line or paragraph separator in a line is a blank: it would end the line in mails', () => {
   expect(z.parse(line(), 'Brig Ltd\u2028Your account ends\u2029Ring us')).toBe(
     'Brig Ltd Your account ends Ring us',

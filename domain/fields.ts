@@ -46,8 +46,12 @@ const EDGES = /^[\s\u200B\u2060]+|(?<![\s\u200B\u2060])[\s\u200B\u2060]+$/g
  */
 const inOneLine = (text: string) => withPlainBlanks(text.replace(EDGES, ''))
 
-/** A name as it is read: a line with single blanks. */
-const asName = (text: string) => inOneLine(text).replace(/ {2,}/g, ' ')
+// A joiner or direction mark beside letters of other scripts, or in an emoji, changes how they look, and is kept.
+const UNSEEN_IN_NAME =
+  /[\u00AD\u180E\u200B\u2060-\u2064\uFEFF]|(?<![^\p{Script=Latin}\d\s])[\u200C-\u200F]+/gu
+
+/** A name as it is read: a line with single blanks, without characters that change nothing on the screen. */
+const asName = (text: string) => inOneLine(text.replace(UNSEEN_IN_NAME, '')).replace(/ {2,}/g, ' ')
 
 function withPlainBlanks(text: string): string {
   return text.replace(/\t+|\p{Z}/gu, ' ')
@@ -94,7 +98,7 @@ export function optionalText(max = 2000) {
   return z.nullable(text(max, CONTROL, asTyped)).check(noneIfBlank)
 }
 
-/** The required name of a user or company: several blanks in a row become one. */
+/** The required name of a user or company: several blanks in a row become one, invisible characters go. */
 export function nameLine(max = 200) {
   return line(max, asName)
 }
