@@ -3,9 +3,8 @@
 import type { ChargeAnswer } from '#domain/bookings/booking.ts'
 import { type ChangeAnswerStatus, changedFields, type Proposal } from '#domain/bookings/changes.ts'
 import type { NewCharge } from '#domain/bookings/charges.ts'
-import { CHANGEABLE_LABELS, chargeLabel } from '#domain/bookings/labels.ts'
+import { CHANGEABLE_LABELS, chargeLabel, chargeUnits } from '#domain/bookings/labels.ts'
 import { formatPence } from '#domain/money.ts'
-import { formatCount } from '#domain/numbers.ts'
 import { otherSide, type Side } from '#domain/quotes/vocabulary.ts'
 import { type Stop, stopLine } from '#domain/requests/stops.ts'
 import { formatDue } from '#domain/time.ts'
@@ -170,12 +169,12 @@ function stopsText(stops: readonly Stop[]): string {
 }
 
 /** With units and note, as a booking may have several charges of one kind. */
-function chargeFigures({ kind, total, quantity, amount, note }: NewCharge): Figures {
+function chargeFigures(charge: NewCharge): Figures {
   return [
-    ['Charge', chargeLabel(kind)],
-    ['Amount', formatPence(total)],
-    ['Units', `${formatCount(quantity)} × ${formatPence(amount)}`],
-    ...noteFigures(note),
+    ['Charge', chargeLabel(charge.kind)],
+    ['Amount', formatPence(charge.total)],
+    ['Units', chargeUnits(charge)],
+    ...noteFigures(charge.note),
   ]
 }
 

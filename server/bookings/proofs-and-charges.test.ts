@@ -112,7 +112,7 @@ test('charges are claimed, approved, disputed and withdrawn; only approved ones 
     ({ subject }) =>
       subject === `${booked.reference}: £68.33 claimed for Waiting (demurrage), Felixstowe to Leeds LS9 0PX`,
   )
-  expect(claimed?.text_body).toContain('Units: 1.5 × £45.55')
+  expect(claimed?.text_body).toContain('Units: 1.5 hours × £45.55')
   expect(claimed?.text_body).toContain('Note: Tipped at noon')
   expect(claimed?.text_body).toContain('Your reference: PO 4711')
   const [answered] = (await world.mails(haulier.email)).filter(({ subject }) =>
@@ -124,8 +124,8 @@ test('charges are claimed, approved, disputed and withdrawn; only approved ones 
   expect(
     ofWaiting.map(({ text_body }) => text_body?.match(/Units: .*\nNote: .*(\nReason: .*)?/)?.[0]),
   ).toEqual([
-    'Units: 1.5 × £45.55\nNote: Tipped at noon\nReason: Gate was open',
-    'Units: 1.5 × £45.55\nNote: Tipped at noon',
+    'Units: 1.5 hours × £45.55\nNote: Tipped at noon\nReason: Gate was open',
+    'Units: 1.5 hours × £45.55\nNote: Tipped at noon',
   ])
 })
 

@@ -1,9 +1,9 @@
 /** A claim as it is sent: hours of waiting may become one sum (docs/rules/bookings.md#claim-waiting). */
-import type { Booking } from '#domain/bookings/booking.ts'
+import type { Booking, Charge } from '#domain/bookings/booking.ts'
 import { chargeableWaiting, claimForWaiting } from '#domain/bookings/charges.ts'
+import { chargeUnits } from '#domain/bookings/labels.ts'
 import type { ClaimKind } from '#domain/bookings/vocabulary.ts'
-import { amountTimes, formatPence } from '#domain/money.ts'
-import { formatCount } from '#domain/numbers.ts'
+import { amountTimes } from '#domain/money.ts'
 import { hoursText } from '#domain/quotes/expected.ts'
 import { formatMinutes } from '#domain/time.ts'
 
@@ -33,9 +33,9 @@ export function claimedTotal(kind: ClaimKind, price: Price): number {
 
 type Waited = Pick<Booking, 'freeHours' | 'jobs' | 'steps' | 'charges' | 'haulage'>
 
-/** `1.5 × £45.00`, without a break. */
-export function howMuch({ quantity, amount }: Price): string {
-  return `${formatCount(quantity)}\u00a0×\u00a0${formatPence(amount)}`
+/** The units and the price of one, without a break: `1.5 hours × £45.00`. */
+export function howMuch(charge: Pick<Charge, 'kind' | 'quantity' | 'amount'>): string {
+  return chargeUnits(charge).replaceAll(' ', '\u00a0')
 }
 
 /** The units with which a claim begins: the recorded waiting, unless it has been claimed, else one. */

@@ -1,9 +1,8 @@
 /** The content of the statement of a booking: the amount owed. It has no release reference, PIN or driver. */
 import type { Booking } from '#domain/bookings/booking.ts'
 import { fuelSurcharge } from '#domain/bookings/charges.ts'
-import { chargeLabel, STATUS_LABELS } from '#domain/bookings/labels.ts'
+import { chargeLabel, chargeUnits, STATUS_LABELS } from '#domain/bookings/labels.ts'
 import { formatPence } from '#domain/money.ts'
-import { formatCount } from '#domain/numbers.ts'
 import { formatDateTime, formatMinutes } from '#domain/time.ts'
 import { heading, joined, lineBlocks, partyBlocks } from './common-blocks.ts'
 import type { Block, Paper } from './paper.ts'
@@ -75,11 +74,7 @@ function amountTable(rows: readonly (readonly string[])[]): Block {
   }
 }
 
-function chargeRow({ kind, note, status, quantity, amount, total }: Booking['charges'][number]): string[] {
-  return [
-    joined(chargeLabel(kind), note),
-    status,
-    `${formatCount(quantity)} × ${formatPence(amount)}`,
-    formatPence(total),
-  ]
+function chargeRow(charge: Booking['charges'][number]): string[] {
+  const { kind, note, status, total } = charge
+  return [joined(chargeLabel(kind), note), status, chargeUnits(charge), formatPence(total)]
 }

@@ -56,7 +56,7 @@ test('the statement adds up what is agreed or approved, and lists claims that wa
         ['Agreed price', 'Agreed', '', '£700.00'],
         ['Fuel surcharge', 'Agreed', '', '£70.00'],
         ['Vehicle booking fee (VBS)', 'Agreed', '2 × £8.75', '£17.50'],
-        ['Waiting (demurrage), Tipped at noon', 'Approved', '1.5 × £45.00', '£67.50'],
+        ['Waiting (demurrage), Tipped at noon', 'Approved', '1.5 hours × £45.00', '£67.50'],
       ],
     },
     { kind: 'total', amount: '£805.00' },
