@@ -4,6 +4,7 @@ import { formatCount } from '#domain/numbers.ts'
 import type { MarketWeek } from '#domain/operator/market.ts'
 import { formatDay, formatMinutes } from '#domain/time.ts'
 import { Card } from '../ui/Card.tsx'
+import { axisTicks, MINUTES, TENTHS, WHOLE } from './axisTicks.ts'
 import classes from './Operator.module.css'
 
 type Figure = Exclude<keyof MarketWeek, 'from'>
@@ -14,6 +15,8 @@ interface Chart {
   /** Counts are bars; averages are lines, with a gap for a week without one. */
   readonly isCount: boolean
   readonly written?: (figure: number) => string
+  /** The distances of the labels of the axis, each the number of what is written. */
+  readonly steps?: readonly number[]
 }
 
 const CHARTS: readonly Chart[] = [
@@ -23,12 +26,14 @@ const CHARTS: readonly Chart[] = [
     figure: 'quotesPerRequest',
     isCount: false,
     written: (figure) => figure.toFixed(1),
+    steps: TENTHS,
   },
   {
     title: 'Median time to first quote',
     figure: 'minutesToFirstQuote',
     isCount: false,
     written: formatMinutes,
+    steps: MINUTES,
   },
   { title: 'Requests accepted', figure: 'awards', isCount: true },
   { title: 'Plans bought or given', figure: 'plansSold', isCount: true },
@@ -44,15 +49,18 @@ export default function MarketCharts({ weeks }: { weeks: readonly MarketWeek[] }
   const data = weeks.map((week) => ({ ...week, week: formatDay(week.from).slice(0, 5) }))
   return (
     <div className={classes.charts}>
-      {CHARTS.map(({ title, figure, isCount, written = formatCount }) => {
+      {CHARTS.map(({ title, figure, isCount, written = formatCount, steps = WHOLE }) => {
+        const ticks = axisTicks(Math.max(...weeks.map((week) => week[figure] ?? 0)), steps)
         const shared = {
           h: 200,
           data,
           dataKey: 'week',
-          series: [{ name: figure, label: title, color: 'var(--mantine-primary-color-filled)' }],
+          series: [{ name: figure, label: title, color: 'var(--figure)' }],
+          textColor: 'var(--label)',
+          gridColor: 'var(--grid)',
           valueFormatter: written,
           xAxisProps: { interval: 'equidistantPreserveStart' as const },
-          yAxisProps: { allowDecimals: !isCount, width: 76 },
+          yAxisProps: { ticks, domain: [0, ticks.at(-1) ?? 0], width: 76 },
           accessibilityLayer: false,
         }
         return (
