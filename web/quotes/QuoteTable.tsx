@@ -106,7 +106,9 @@ export function QuoteTable(props: QuoteTableProps) {
           )
         }}
       />
-      <Pager page={shownPage} total={threads?.length ?? 0} onPage={setPage} label={`Pages of ${label}`} />
+      {!isPrinting && (
+        <Pager page={shownPage} total={threads?.length ?? 0} onPage={setPage} label={`Pages of ${label}`} />
+      )}
       <QuoteDialogs
         asked={asked}
         onClose={() => setAsked(null)}
