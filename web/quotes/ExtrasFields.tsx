@@ -45,6 +45,7 @@ export function ExtrasFields({ form, request, side }: ExtrasFieldsProps) {
           <Button
             variant="subtle"
             size="compact-sm"
+            className={classes.offered}
             onClick={() => form.setValue('freeHours', USUAL_FREE_HOURS, { shouldDirty: true })}
           >
             {USUAL_FREE_HOURS} hours
