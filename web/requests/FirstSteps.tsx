@@ -9,6 +9,7 @@ import { useWrite } from '../api/useWrite.ts'
 import { profileFields } from '../companies/missing.ts'
 import { links } from '../links.ts'
 import { TextLink } from '../ui/LinkButton.tsx'
+import { LinesSkeleton } from '../ui/Skeletons.tsx'
 import classes from './FirstSteps.module.css'
 import { firstStepsQuery } from './firstStepsQuery.ts'
 
@@ -30,7 +31,12 @@ export function FirstSteps({
   })
   const steps = data ? firstSteps({ ...data, company: me.company, role: me.profile.role }) : []
   const left = steps.filter(({ isDone }) => !isDone).length
-  if (isPending) return null
+  if (isPending)
+    return (
+      <div className={classes.card}>
+        <LinesSkeleton lines={6} />
+      </div>
+    )
   if (!data || data.isDismissed || left === 0) return children
   return (
     <section className={classes.card} aria-labelledby="first-steps">
