@@ -68,14 +68,16 @@ export default function DirectoryPage() {
             <Cards hauliers={hauliers} isLimited={isLimited} isBusy={page.isPlaceholderData} />
           </>
         )}
+        <div className={classes.pages}>
+          <Pager
+            label="Pages of the directory"
+            page={filter.page}
+            total={total ?? 0}
+            pageSize={CARDS_PER_PAGE}
+            onPage={(to) => show({ page: to })}
+          />
+        </div>
       </div>
-      <Pager
-        label="Pages of the directory"
-        page={filter.page}
-        total={total ?? 0}
-        pageSize={CARDS_PER_PAGE}
-        onPage={(to) => show({ page: to })}
-      />
     </Page>
   )
 }
