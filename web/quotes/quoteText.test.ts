@@ -47,8 +47,8 @@ test('differences are in words, without a sign', () => {
 test('an offer is open until its last day is over or, if that is earlier, until the pickup', () => {
   const pickupAt = new Date('2026-06-22T07:00:00Z')
   expect(openUntil('2026-06-21', pickupAt)).toBe('the end of 21/06/2026')
-  expect(openUntil('2026-06-22', pickupAt)).toBe('pickup on Mon 22/06/2026, 8:00 am')
-  expect(openUntil(null, pickupAt)).toBe('pickup on Mon 22/06/2026, 8:00 am')
+  expect(openUntil('2026-06-22', pickupAt)).toBe('pickup on Mon 22/06/2026, 8:00\u00a0am')
+  expect(openUntil(null, pickupAt)).toBe('pickup on Mon 22/06/2026, 8:00\u00a0am')
 })
 
 test('the amounts of an extra do not break over lines', () => {

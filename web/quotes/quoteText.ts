@@ -62,7 +62,7 @@ export function priceOfExtra(extra: Extra): string {
 export function openUntil(lastDay: Day | null, pickupAt: Date): string {
   return lastDay !== null && endsBeforePickup(lastDay, pickupAt)
     ? `the end of ${formatDay(lastDay)}`
-    : `pickup on ${formatDue(pickupAt)}`
+    : `pickup on ${formatDue(pickupAt).replace(/ (?=[ap]m)/, '\u00a0')}`
 }
 
 /** The sentence in place of quotes, for the owner of a request that has none. */
