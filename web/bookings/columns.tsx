@@ -9,6 +9,7 @@ import { ListDate } from '../requests/ListDate.tsx'
 import { Amount } from '../ui/Amount.tsx'
 import { CutText } from '../ui/CutText.tsx'
 import { type Column, TwoLines } from '../ui/DataTable.tsx'
+import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { rowLink } from '../ui/rowLinks.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -56,7 +57,7 @@ const delivery: BookingColumn = {
   ),
 }
 const containers: BookingColumn = { header: 'Containers', name: 'containers', cell: containersOf }
-const NOTHING = <span className={classes.nothing}>–</span>
+const NOTHING = <span className={classes.nothing}>{EMPTY_VALUE}</span>
 /** The open items of a booking, and those that wait for the user. */
 const open: BookingColumn = {
   header: 'Open',
