@@ -30,14 +30,14 @@ async function booked() {
   return { shipper, haulier }
 }
 
-journey('wider letters break no word of a list, and no status covers a reference', async ({ open }) => {
+journey('wider letters break no haulage type, and no status covers a reference', async ({ open }) => {
   const { shipper, haulier } = await booked()
   for (const as of [shipper, haulier]) {
     const page = await open(`${product.url}/quote-requests`, { as })
     const haulage = page.locator('tbody td[data-column=haulage]').getByText('Container')
     await haulage.waitFor()
     await page.addStyleTag({ content: WIDER_LETTERS })
-    for (const width of [1440, 1280]) {
+    for (const width of [1440, 1920]) {
       await page.setViewportSize({ width, height: 900 })
       const word = await haulage.evaluate((part) => {
         const range = document.createRange()
@@ -72,6 +72,13 @@ journey('wider letters break no word of a list, and no status covers a reference
       expect(x + badge, `at ${width}`).toBeLessThanOrEqual(next?.x ?? 0)
     }
   }
+})
+
+journey('a card of a phone has what was agreed, and no number of quotes beside it', async ({ open }) => {
+  const { shipper } = await booked()
+  const page = await open(`${product.url}/quote-requests`, { as: shipper, viewport: 'phone' })
+  const price = page.locator('tbody td[data-column=quotes]')
+  await expect.poll(() => price.innerText()).toBe('agreed £1,230.00')
 })
 
 journey('on a screen as low as a laptop at 400% the header scrolls with the page', async ({ open }) => {

@@ -123,7 +123,7 @@ export function OffersCell({ request }: CellProps) {
   const best = bestPrice(request)
   const ending = endingToday(request, useNow())
   return (
-    <div className={classes.offers}>
+    <div className={classes.offers} data-agreed={best?.isAgreed || undefined}>
       <span className={classes.own}>
         <Count of={pendingCount(request)} />
         {ending > 0 && (
