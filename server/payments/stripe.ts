@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import Stripe from 'stripe'
-import { CURRENCY, type Payment } from '#domain/plans/payment.ts'
+import { CURRENCY } from '#domain/plans/payment.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { loggedReply } from '../http/log.ts'
 import type { Settings } from '../settings.ts'
-import type { Order, PaymentEvent, Payments } from './provider.ts'
-import { CANCELLED_PATH, PAID_PATH, paidPath } from './return.ts'
+import type { Order, Payments } from './provider.ts'
+import { CANCELLED_PATH, paidPath } from './return.ts'
+import { kindOfEvent, openedSessionIn, paymentIn, sessionIdsIn, toldBy } from './stripe-answers.ts'
 
 /** For one try, including its answer. With the pause of half a second between two tries a call takes 8 s at most. */
 const TRY_MS = 3700
@@ -13,18 +14,7 @@ const TRY_MS = 3700
 const TRIES_AGAIN = 1
 /** How old a signed event may be. */
 const TOLERANCE_SECONDS = 300
-
-/** Events after which a checkout may be paid; the second for ways to pay that take days. */
-const PAYING_EVENTS: ReadonlySet<string> = new Set([
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-])
-
-/** Events of money that goes back, or may do so. */
-const RETURNING_EVENTS: Readonly<Record<string, 'refund' | 'dispute'>> = {
-  'charge.refunded': 'refund',
-  'charge.dispute.created': 'dispute',
-}
+const WITHOUT_NEEDED = { reason: 'the answer lacks what is needed' }
 
 /** Payment with Stripe Checkout. `noteFailure` is called where Stripe cannot be used. */
 export function openStripe(
@@ -35,31 +25,55 @@ export function openStripe(
 ): Payments {
   const stripe = clientOf(keys)
 
-  /** The answer of Stripe; null if Stripe does not know the object. */
-  async function answered<T>(asked: Promise<T>): Promise<T | null> {
+  /** What is read of an answer of Stripe; null if Stripe does not know the object. */
+  async function answered<T>(
+    asked: Promise<unknown>,
+    read: (answer: unknown) => T | null,
+  ): Promise<T | null> {
+    let answer: unknown
     try {
-      return await asked
+      answer = await asked
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeError)) throw error
-      if (error.code === 'resource_missing') return null
-      log.error(loggedFailure(error), 'Stripe could not be used')
-      await noteFailure()
-      return throwRefusal('payments_unavailable')
+      if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null
+      return unusable(loggedFailure(error))
+    }
+    return read(answer) ?? unusable(WITHOUT_NEEDED)
+  }
+
+  /** Notes for the operator, and says to the caller, that Stripe cannot be used now. */
+  async function unusable(why: object): Promise<never> {
+    log.error(why, 'Stripe could not be used')
+    await noteFailure()
+    return throwRefusal('payments_unavailable')
+  }
+
+  /**
+   * `constructEvent` of the library would throw for a thin event, which is signed like any other.
+   * @throws RefusedError webhook_signature_wrong for a body that Stripe has not signed recently.
+   */
+  function verifySignature(rawBody: Buffer, header: string, now: Date): void {
+    const { signature } = stripe.webhooks
+    if (!signature) throw new Error('the library of Stripe cannot verify signatures')
+    try {
+      signature.verifyHeader(rawBody, header, keys.webhookSecret, TOLERANCE_SECONDS, undefined, now.getTime())
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError)
+        throwRefusal('webhook_signature_wrong')
+      throw error
     }
   }
 
   return {
     async open(order) {
-      const session = await answered(stripe.checkout.sessions.create(sessionOf(order, publicUrl)))
-      if (!session?.url) throw new Error('Stripe opened a checkout without an address')
-      return { session: session.id, address: session.url }
+      const creating = stripe.checkout.sessions.create(sessionOf(order, publicUrl))
+      const opened = (await answered(creating, openedSessionIn)) ?? (await unusable(WITHOUT_NEEDED))
+      return { session: opened.id, address: opened.url }
     },
 
     async find(id) {
       // Only the charge of a payment says when it was made, and whether it was refunded.
       const expand = ['payment_intent.latest_charge']
-      const session = await answered(stripe.checkout.sessions.retrieve(id, { expand }))
-      return session && paymentOf(session)
+      return answered(stripe.checkout.sessions.retrieve(id, { expand }), paymentIn)
     },
 
     async end(id) {
@@ -74,22 +88,17 @@ export function openStripe(
     },
 
     async checkoutOf(payment) {
-      const found = await answered(stripe.checkout.sessions.list({ payment_intent: payment, limit: 1 }))
-      return found?.data[0]?.id ?? null
+      const listing = stripe.checkout.sessions.list({ payment_intent: payment, limit: 1 })
+      const found = await answered(listing, sessionIdsIn)
+      return found?.[0] ?? null
     },
 
     readEvent(rawBody, signature, now) {
-      const event = orWrongSignature(() =>
-        stripe.webhooks.constructEvent(
-          rawBody,
-          signature ?? '',
-          keys.webhookSecret,
-          TOLERANCE_SECONDS,
-          undefined,
-          now.getTime(),
-        ),
-      )
-      return told(event, publicUrl)
+      verifySignature(rawBody, signature ?? '', now)
+      const event = jsonIn(rawBody.toString())
+      const told = toldBy(event, publicUrl)
+      if (!told) log.info(kindOfEvent(event), 'an event of Stripe that is not used')
+      return told
     },
   }
 }
@@ -130,48 +139,13 @@ function sessionOf(
   }
 }
 
-/** The payment of a session of Stripe, which stays paid when its money has gone back. */
-function paymentOf(session: Stripe.Checkout.Session): Payment {
-  const company = Number(session.client_reference_id)
-  const charge = chargeOf(session)
-  const isRefunded = charge?.refunded === true
-  return {
-    isPaid: session.payment_status === 'paid' && !isRefunded,
-    isOver: session.status === 'expired' || isRefunded,
-    amount: session.amount_total,
-    currency: session.currency,
-    companyId: Number.isInteger(company) && company > 0 ? company : null,
-    paidAt: charge && new Date(charge.created * 1000),
-  }
-}
-
-/** The charge of a session; null without one. */
-function chargeOf({ payment_intent }: Stripe.Checkout.Session): Stripe.Charge | null {
-  const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : null
-  return charge && typeof charge === 'object' ? charge : null
-}
-
-/** @throws RefusedError webhook_signature_wrong for an event that Stripe has not signed recently. */
-function orWrongSignature(read: () => Stripe.Event): Stripe.Event {
+/** The value of a JSON text; null for any other text. */
+function jsonIn(text: string): unknown {
   try {
-    return read()
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError)
-      return throwRefusal('webhook_signature_wrong')
-    throw error
+    return JSON.parse(text)
+  } catch {
+    return null
   }
-}
-
-/** What an event tells; null if it is about something else. */
-function told({ type, data: { object } }: Stripe.Event, publicUrl: string): PaymentEvent | null {
-  if (PAYING_EVENTS.has(type)) {
-    const { id, payment_status, success_url } = object as Stripe.Checkout.Session
-    const isOurs = payment_status === 'paid' && (success_url ?? '').startsWith(publicUrl + PAID_PATH)
-    return { kind: 'paid', session: id, isOurs }
-  }
-  const kind = RETURNING_EVENTS[type]
-  const { payment_intent } = object as Stripe.Charge | Stripe.Dispute
-  return kind && typeof payment_intent === 'string' ? { kind, payment: payment_intent } : null
 }
 
 /** What the log says of a failure: its headers are of no use there, and its text may repeat what was sent. */
@@ -181,8 +155,16 @@ function loggedFailure(error: unknown) {
   return { type, code, statusCode, reason: loggedReply(message) }
 }
 
-/** Follows no redirects: the secret key is sent to the address of the settings only. */
-const fetchHere: typeof fetch = (url, init) => fetch(url, { ...init, redirect: 'error' })
+/**
+ * Follows no redirects: the secret key is sent to the address of the settings only. JSON that is no object becomes an
+ * empty answer, which the library reports: of a number or a text it never says anything, and its error ends the process.
+ */
+const fetchHere: typeof fetch = async (url, init) => {
+  const answer = await fetch(url, { ...init, redirect: 'error' })
+  const text = await answer.text()
+  const isObject = typeof jsonIn(text) === 'object'
+  return new Response(isObject ? text : '', { status: answer.status, headers: answer.headers })
+}
 
 function addressOf(apiUrl: string | null): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
   if (!apiUrl) return {}

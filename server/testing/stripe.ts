@@ -43,12 +43,16 @@ interface StripeServer {
   fail(status: number | null): void
   /** Makes the next requests get an answer that never begins, trickles in, or redirects them. */
   misbehave(how: Misbehaviour | null): void
+  /** Makes the next requests be answered 200 with a body of another kind. */
+  answerWith(body: string | null): void
   /** The Idempotency-Key of each request to open a session, repetitions included. */
   readonly keys: readonly (string | undefined)[]
   /** A signed event about a session. `at` is when it was signed. */
   event(type: string, session: string, at: Date, secret?: string): { payload: string; signature: string }
   /** A signed event about the payment of a session: a charge or a dispute. */
   eventOfPayment(type: string, session: string, at: Date): { payload: string; signature: string }
+  /** Any event, signed. */
+  sign(event: unknown, at: Date): { payload: string; signature: string }
   /** Forgets a session, as Stripe does not show it to the key of another account. */
   forget(session: string): void
 }
@@ -64,6 +68,7 @@ export async function startStripe(): Promise<StripeServer> {
   const keys: (string | undefined)[] = []
   let failure: number | null = null
   let misbehaving: Misbehaviour | null = null
+  let oddBody: string | null = null
   let made = 0
 
   const server = createServer(async (request, response) => {
@@ -76,6 +81,7 @@ export async function startStripe(): Promise<StripeServer> {
     if (misbehaving === 'in drops') return drip(response)
     if (misbehaving === 'redirects' && url !== ELSEWHERE)
       return response.writeHead(307, { location: ELSEWHERE }).end()
+    if (oddBody !== null) return answerText(response, 200, oddBody)
     if (failure !== null)
       return answer(response, failure, { error: { type: 'api_error', message: 'Something went wrong' } })
     if (request.method === 'POST' && url === '/v1/checkout/sessions') {
@@ -137,6 +143,9 @@ export async function startStripe(): Promise<StripeServer> {
     misbehave(how) {
       misbehaving = how
     },
+    answerWith(body) {
+      oddBody = body
+    },
     keys,
     event(type, session, at, secret = WEBHOOK_SECRET) {
       const object = sessions.get(session) ?? { id: session, object: 'checkout.session' }
@@ -147,6 +156,7 @@ export async function startStripe(): Promise<StripeServer> {
       const payment = { id, object, payment_intent: `pi_${session}` }
       return signed(type, payment, at, WEBHOOK_SECRET)
     },
+    sign: (event, at) => signedPayload(event, at, WEBHOOK_SECRET),
     forget(session) {
       sessions.delete(session)
     },
@@ -159,7 +169,10 @@ function signed(
   at: Date,
   secret: string,
 ) {
-  const event = { id: `evt_${object.id}`, object: 'event', type, data: { object } }
+  return signedPayload({ id: `evt_${object.id}`, object: 'event', type, data: { object } }, at, secret)
+}
+
+function signedPayload(event: unknown, at: Date, secret: string) {
   const payload = JSON.stringify(event, null, 2)
   const timestamp = Math.floor(at.getTime() / 1000)
   return { payload, signature: Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }) }
@@ -193,8 +206,12 @@ function withCharge({ paid_at, refunded, payment_intent, ...session }: Session) 
 }
 
 function answer(response: ServerResponse, status: number, body: unknown): void {
+  answerText(response, status, JSON.stringify(body))
+}
+
+function answerText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
-  response.end(JSON.stringify(body))
+  response.end(text)
 }
 
 /** Begins an answer and sends a space now and then, until the caller gives up. */
