@@ -152,6 +152,8 @@ journey('an Admin on Free cancels once, then buys Basic, and the whole directory
   await page.route(confirmation, (route) => route.fulfill({ status: 503, json: { detail: 'Away.' } }))
   await page.goto(`${product.url}/payment-successful?success=true&${SESSION_PARAMETER}=${session}`)
   await page.getByText('If you have paid, do not pay again.').waitFor()
+  expect(await page.getByRole('main').locator('a[href^="tel:"]').count()).toBe(1)
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
   await page.unroute(confirmation)
   await page.getByRole('link', { name: 'Go to Pricing Plan' }).click()
 

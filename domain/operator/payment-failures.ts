@@ -9,7 +9,7 @@ import { DAY_MS, Instant } from '../time.ts'
  * - `event`: a payment was found by asking, since no event told of it.
  * - `amount`: a payment is of another amount than the price of its plan, so that no plan was given for it.
  * - `unknown`: an event told of a payment that was begun at this address, but is not in the database.
- * - `key`: an event told of a payment of a company that the payment provider does not show to this secret key.
+ * - `key`: an event, or the return of a user, told of a payment that the payment provider does not show to this key.
  * - `refund`, `dispute`: money of a payment went back, or may do so; a plan that was given before stays.
  */
 const PAYMENT_FAILURE_KINDS = [

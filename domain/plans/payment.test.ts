@@ -5,6 +5,7 @@ const checkout: Checkout = { session: 's', companyId: 7, plan: 'basic6', amount:
 const payment: Payment = {
   isPaid: true,
   isOver: false,
+  isUnderWay: false,
   amount: 18_000,
   currency: 'gbp',
   companyId: 7,
@@ -16,10 +17,11 @@ test('a payment of the price, in pounds, for the company pays', () => {
 })
 
 test.each<[string, Payment | null, string]>([
-  ['unknown to the provider', null, 'not_found'],
+  ['unknown to the provider', null, 'payment_unconfirmed'],
   ['for another company', { ...payment, companyId: 8 }, 'not_found'],
   ['for no company', { ...payment, companyId: null }, 'not_found'],
   ['not completed', { ...payment, isPaid: false }, 'payment_not_completed'],
+  ['that the bank has yet to send', { ...payment, isPaid: false, isUnderWay: true }, 'payment_under_way'],
   ['too little', { ...payment, amount: 17_999 }, 'payment_differs'],
   ['too much', { ...payment, amount: 18_001 }, 'payment_differs'],
   ['of no amount', { ...payment, amount: null }, 'payment_differs'],

@@ -18,8 +18,10 @@ export interface Checkout {
 export interface Payment {
   /** False if it was refunded in full. */
   readonly isPaid: boolean
-  /** True if it was not paid in time, or was refunded in full, and can no longer be paid. */
+  /** True if it was not paid in time, its payment failed or was refunded in full, and it can no longer be paid. */
   readonly isOver: boolean
+  /** True if the user has paid in a way that takes days, and the money has not come yet. */
+  readonly isUnderWay: boolean
   /** In the smallest unit of its currency; null if the provider names none. */
   readonly amount: number | null
   /** ISO code in lower case. */
@@ -36,12 +38,14 @@ export interface PaidCheckout extends Checkout, Pick<Payment, 'paidAt'> {}
 export const CURRENCY = 'gbp'
 
 /**
- * Why a payment does not pay for a checkout; null if it does. Refuses with not_found (another company's, or
- * none), payment_not_completed, payment_differs.
+ * Why a payment does not pay for a checkout; null if it does. Refuses with payment_unconfirmed (the provider does not
+ * know the checkout, which was begun here), not_found (another company's), payment_under_way, payment_not_completed,
+ * payment_differs.
  */
 export function whyNotPaid(checkout: Checkout, payment: Payment | null): Refused | null {
-  if (!payment || payment.companyId !== checkout.companyId) return refuse('not_found')
-  if (!payment.isPaid) return refuse('payment_not_completed')
+  if (!payment) return refuse('payment_unconfirmed')
+  if (payment.companyId !== checkout.companyId) return refuse('not_found')
+  if (!payment.isPaid) return refuse(payment.isUnderWay ? 'payment_under_way' : 'payment_not_completed')
   if (payment.amount !== checkout.amount || payment.currency !== CURRENCY) return refuse('payment_differs')
   return null
 }

@@ -37,6 +37,17 @@ export const planRefusals = {
   plan_is_over: { status: 409, body: 'whole', sentence: 'This plan is over.' },
   plan_not_sold: { status: 400, body: 'field', sentence: 'This plan cannot be bought.' },
   payment_not_completed: { status: 409, body: 'whole', sentence: 'This payment has not been completed.' },
+  payment_under_way: {
+    status: 409,
+    body: 'whole',
+    sentence:
+      'Your bank has not sent this payment yet. Please do not pay again: your plan starts when the payment has come, and we email you the receipt.',
+  },
+  payment_unconfirmed: {
+    status: 503,
+    body: 'detail',
+    sentence: 'This payment could not be confirmed yet. Please do not pay again.',
+  },
   payment_differs: {
     status: 409,
     body: 'whole',

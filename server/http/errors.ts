@@ -60,7 +60,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, RefusalCode>> = {
 /** How long a caller should wait after a 503. Its cause is temporary; only an operator ends that of the second kind. */
 const SOON_SECONDS = '5'
 const MENDED_SECONDS = '300'
-const ENDED_BY_OPERATOR = new Set<RefusalCode>(['no_room', 'files_not_stored'])
+const ENDED_BY_OPERATOR = new Set<RefusalCode>(['no_room', 'files_not_stored', 'payment_unconfirmed'])
 
 // The database gave up waiting for a lock or a statement, has no free connection or memory, or takes no changes: it was
 // made read-only, or has become a replica.

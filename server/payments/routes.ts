@@ -5,6 +5,7 @@ import { RefusedError, throwRefusal } from '../http/errors.ts'
 import { type Route, write } from '../http/route.ts'
 import { boughtPlanJson } from '../plans/store.ts'
 import { endCheckouts } from './ended.ts'
+import { reportMoneyFailure } from './failures.ts'
 import { askProvider, loadSettlement, purchaseOf, saveSettlement } from './settle.ts'
 import { findCheckout, insertCheckout } from './store.ts'
 import { webhook } from './webhook.ts'
@@ -45,7 +46,9 @@ export const paymentRoutes: readonly Route[] = [
     prepare: async ({ caller, body }, deps) => {
       const checkout = await findCheckout(deps.database.db, body.session)
       if (!checkout || checkout.companyId !== caller.companyId) return throwRefusal('not_found')
-      const { refused, paidAt } = await askProvider(checkout, deps)
+      const { refused, isUnknown, paidAt } = await askProvider(checkout, deps)
+      // The payment page returns a user here after a payment only.
+      if (isUnknown) await reportMoneyFailure(deps, 'key', checkout.companyId)
       if (refused) throw new RefusedError(refused)
       return { ...checkout, paidAt }
     },

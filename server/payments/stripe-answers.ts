@@ -20,7 +20,10 @@ const RETURNING_EVENTS: ReadonlyMap<string, 'refund' | 'dispute'> = new Map([
 ])
 
 const Charge = z.object({ created: z.int(), refunded: z.boolean() })
-const PaymentIntent = z.object({ latest_charge: z.nullable(Charge) })
+const PaymentIntent = z.object({ status: z.string(), latest_charge: z.nullable(Charge) })
+
+/** What a payment intent is after its payment has failed. */
+const FAILED: ReadonlySet<string> = new Set(['requires_payment_method', 'canceled'])
 
 /** A session of Stripe with its payment. */
 const Session = z.object({
@@ -66,9 +69,13 @@ export function paymentIn(answer: unknown): Payment | null {
   const company = Number(session.client_reference_id)
   const charge = session.payment_intent?.latest_charge ?? null
   const isRefunded = charge?.refunded === true
+  // Completed by the user, in a way to pay that takes days.
+  const isAwaited = session.status === 'complete' && session.payment_status === 'unpaid'
+  const hasFailed = FAILED.has(session.payment_intent?.status ?? '')
   return {
     isPaid: session.payment_status === 'paid' && !isRefunded,
-    isOver: session.status === 'expired' || isRefunded,
+    isOver: session.status === 'expired' || isRefunded || (isAwaited && hasFailed),
+    isUnderWay: isAwaited && !hasFailed,
     amount: session.amount_total,
     currency: session.currency,
     companyId: Number.isInteger(company) && company > 0 ? company : null,

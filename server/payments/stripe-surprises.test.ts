@@ -1,4 +1,4 @@
-// Rules: docs/rules/plans.md#webhook, docs/rules/plans.md#provider-away
+// Rules: docs/rules/plans.md#webhook, docs/rules/plans.md#provider-away, docs/rules/plans.md#settle
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Company } from '../testing/companies.ts'
 import { startWorld } from '../testing/harness.ts'
@@ -21,6 +21,7 @@ beforeEach(async () => {
   stripe.answerWith(null)
   world.setNow('2026-06-15T09:00')
   await db.deleteFrom('payment_failure').execute()
+  await db.deleteFrom('mail').execute()
 })
 
 const buy = (company: Company) => world.as(company).post('/create-checkout-session', BASIC)
@@ -144,4 +145,47 @@ describe('an answer of Stripe that is no', () => {
     expect((await send(refund)).statusCode).toBe(200)
     expect(await failures()).toContain('refund')
   })
+})
+
+test('a payment that Stripe does not show to the key is confirmed later, and the provider is told once', async () => {
+  const { company, session } = await paid()
+  const [kept] = [stripe.sessions.get(session)]
+  stripe.forget(session)
+  for (let time = 0; time < 2; time++) {
+    const answer = await confirm(company, session)
+    expect([answer.status, answer.headers['quayline-refusal']]).toEqual([503, 'payment_unconfirmed'])
+    expect(answer.body.detail).toContain('Please do not pay again')
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(5)
+  }
+  expect(await failures()).toEqual(['key'])
+  const mails = await world.mails(settings.provider.email)
+  expect(mails.map(({ subject }) => subject)).toEqual([`A payment of ${company.name} needs your attention`])
+  // Another company does not learn that the session exists.
+  expect((await confirm(await world.company('Shipper'), session)).status).toBe(404)
+  // The key of the right account is back.
+  stripe.restore(kept)
+  world.advance({ minutes: 15 })
+  await poll()
+  expect(await planOf(company)).toMatchObject(BASIC)
+})
+
+test('a payment that the bank has yet to send is said to be under way, one that failed is not', async () => {
+  const { company, session } = await paid()
+  stripe.change(session, { payment_status: 'unpaid' })
+  const codeOf = async () => (await confirm(company, session)).headers['quayline-refusal']
+  expect(await codeOf()).toBe('payment_under_way')
+  expect((await send(stripe.event(COMPLETED, session, world.now))).statusCode).toBe(200)
+  const asked = async () => {
+    world.advance({ days: 1 })
+    const before = stripe.asked
+    await poll()
+    return stripe.asked - before
+  }
+  expect(await asked()).toBe(1)
+  expect(await asked()).toBe(1)
+  stripe.change(session, { failed: true })
+  expect(await codeOf()).toBe('payment_not_completed')
+  expect(await asked()).toBe(1)
+  expect(await asked()).toBe(0)
+  expect(await failures()).toEqual([])
 })

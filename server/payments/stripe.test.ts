@@ -374,11 +374,4 @@ describe('when Stripe does not answer', () => {
     stripe.fail(500)
     expect((await confirm(company, session)).body).toEqual(BOUGHT)
   })
-
-  test('answers 404 for a session that Stripe no longer knows', async () => {
-    const { company, session } = await beginning()
-    const { db } = world.database
-    await db.updateTable('checkout').set({ session: 'cs_gone' }).where('session', '=', session).execute()
-    expect((await confirm(company, 'cs_gone')).status).toBe(404)
-  })
 })

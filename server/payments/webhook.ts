@@ -1,6 +1,6 @@
 import { receivePaymentEvent } from '#contract/plans.ts'
 import type { Deps } from '../deps.ts'
-import { RefusedError, throwRefusal } from '../http/errors.ts'
+import { RefusedError } from '../http/errors.ts'
 import type { Route } from '../http/route.ts'
 import { applyCheckout } from './apply.ts'
 import { eventHasCome, notePaymentFailure, reportMoneyFailure } from './failures.ts'
@@ -88,7 +88,7 @@ async function settle({ session, isOurs }: PaidEvent, deps: Deps): Promise<void>
   log.warn({ companyId, codes }, 'an event about a checkout that is not paid')
   if (!isUnknown) return
   await reportMoneyFailure(deps, 'key', companyId)
-  throwRefusal('payments_unavailable')
+  throw new RefusedError(refused)
 }
 
 /** Tells the operator of a refund or a dispute: the plan of the payment goes on. */

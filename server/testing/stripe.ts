@@ -21,6 +21,8 @@ interface Session {
   success_url: string | null
   cancel_url: string | null
   payment_intent: string | null
+  /** Whether its payment failed, days after the user has completed the session; only its payment intent says so. */
+  failed: boolean
   /** When its payment was made, in seconds; only its charge says so. */
   paid_at: number | null
   /** Whether its payment went back in full; only its charge says so. */
@@ -55,6 +57,8 @@ interface StripeServer {
   sign(event: unknown, at: Date): { payload: string; signature: string }
   /** Forgets a session, as Stripe does not show it to the key of another account. */
   forget(session: string): void
+  /** Knows a forgotten session again. */
+  restore(session: Session | undefined): void
 }
 
 const SECRET_KEY = 'sk_test_quayline'
@@ -160,6 +164,9 @@ export async function startStripe(): Promise<StripeServer> {
     forget(session) {
       sessions.delete(session)
     },
+    restore(session) {
+      if (session) sessions.set(session.id, session)
+    },
   }
 }
 
@@ -194,15 +201,20 @@ function sessionOf(id: string, form: Record<string, string>): Session {
     success_url: form.success_url ?? null,
     cancel_url: form.cancel_url ?? null,
     payment_intent: `pi_${id}`,
+    failed: false,
     paid_at: null,
     refunded: false,
   }
 }
 
 /** A session with its payment and the charge of it in place of their ids. */
-function withCharge({ paid_at, refunded, payment_intent, ...session }: Session) {
+function withCharge({ paid_at, refunded, failed, payment_intent, ...session }: Session) {
   const latest_charge = paid_at === null ? null : { id: 'ch_1', object: 'charge', created: paid_at, refunded }
-  return { ...session, payment_intent: { id: payment_intent, object: 'payment_intent', latest_charge } }
+  const isAwaited = session.status === 'complete' && !failed
+  const status =
+    session.payment_status === 'paid' ? 'succeeded' : isAwaited ? 'processing' : 'requires_payment_method'
+  const intent = { id: payment_intent, object: 'payment_intent', status, latest_charge }
+  return { ...session, payment_intent: intent }
 }
 
 function answer(response: ServerResponse, status: number, body: unknown): void {

@@ -6,12 +6,14 @@ import type { PlanEntry } from '#domain/plans/plans.ts'
 import { formatLongDay } from '#domain/time.ts'
 import { isNotFound, isUnanswered } from '../api/CallError.ts'
 import { links } from '../links.ts'
+import { provider } from '../provider.ts'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { EMPTY_VALUE } from '../ui/emptyValue.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
+import { PhoneLink } from '../ui/PhoneLink.tsx'
 import { ReadOnlyField } from '../ui/ReadOnlyField.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import classes from './PaymentSuccessfulPage.module.css'
@@ -25,8 +27,12 @@ export default function PaymentSuccessfulPage() {
   return session ? <Confirmation session={session} /> : <NoPayment />
 }
 
-const PAY_ONCE =
-  'If you have paid, do not pay again. We confirm the payment by ourselves as soon as we can, and email you the receipt.'
+const PAY_ONCE = (
+  <>
+    If you have paid, do not pay again. We confirm the payment by ourselves as soon as we can, and email you
+    the receipt. If it has not come within an hour, ring us on <PhoneLink phone={provider.phone} />.
+  </>
+)
 
 /** Asks the server to confirm the payment, and shows the bought plan. */
 function Confirmation({ session }: { session: string }) {
