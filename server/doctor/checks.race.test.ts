@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { writeArchive } from '../backup/archive.ts'
 import { connectPostgres } from '../db/connect.ts'
 import { openFileStore } from '../files/storage.ts'
@@ -15,6 +15,7 @@ import { readSettings } from '../settings.ts'
 import { migratedDatabaseUrl } from '../testing/database.ts'
 import { startWorld } from '../testing/harness.ts'
 import { startMailServer } from '../testing/mail-server.ts'
+import { startStripe } from '../testing/stripe.ts'
 import { examine } from './checks.ts'
 
 function folder(): string {
@@ -30,6 +31,7 @@ async function smallBackup(file: string): Promise<void> {
 }
 
 const databaseUrl = await migratedDatabaseUrl()
+const stripe = await startStripe()
 
 const states = async (env: Record<string, string>, backups: string | null = null) => {
   const settings = readSettings({ DATA_DIR: folder(), DATABASE_URL: databaseUrl, ...env })
@@ -145,6 +147,49 @@ test('says what to do about a folder of backups that is missing, and about a Str
   const textOf = (part: string) => findings.find((finding) => finding.part === part)?.text
   expect(textOf('backup')).toMatch(/^The folder of the backups cannot be read: .+ Name the one/)
   expect(textOf('payment')).toMatch(/^Stripe cannot be reached at http.+ \(.+\): .+ Check STRIPE_API_URL\.$/)
+})
+
+describe('Stripe', () => {
+  const of = async () => {
+    const env = { ...stripe.env, DATA_DIR: folder(), PUBLIC_URL: 'http://127.0.0.1:1' }
+    const found = await examine(readSettings(env), null, new Date())
+    return found.filter(({ part }) => part === 'payment').map(({ state, text }) => `${state}: ${text}`)
+  }
+
+  test('takes a key with the rights that the product needs', async () => {
+    expect(await of()).toEqual(['ok: Stripe takes the key'])
+  })
+
+  test.each([
+    ['read', /rak_checkout_session_read/],
+    ['write', /rak_checkout_session_write/],
+    ['charges', /rak_charge_read/],
+  ] as const)('refuses a restricted key (%s): says which right it lacks', async (right, permission) => {
+    stripe.forbid(right)
+    onTestFinished(() => stripe.forbid(null))
+    const [text] = await of()
+    expect(text).toMatch(/^failed: Stripe answers 403: /)
+    expect(text).toMatch(permission)
+    expect(text).toContain('Checkout Sessions (write), PaymentIntents (read) and Charges (read)')
+    expect(text).not.toContain('Try again')
+  })
+
+  test('does not answer as itself, or is not well', async () => {
+    onTestFinished(() => stripe.answerWith(null))
+    stripe.answerWith('{}')
+    expect(await of()).toEqual([
+      expect.stringMatching(/^failed: What answers at http.+ is not Stripe: .+STRIPE_API_URL/),
+    ])
+    stripe.answerWith(null)
+    onTestFinished(() => stripe.fail(null))
+    for (const [status, advice] of [
+      [503, /Try again in a few minutes\.$/],
+      [401, /the key is not valid\. Check STRIPE_SECRET_KEY\.$/],
+    ] as const) {
+      stripe.fail(status)
+      expect(await of()).toEqual([expect.stringMatching(advice)])
+    }
+  })
 })
 
 test('counts only finished backups, and mentions an unfinished one', async () => {

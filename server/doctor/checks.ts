@@ -240,23 +240,11 @@ async function mail({ smtpUrl, smtpTls }: Settings): Promise<Finding[]> {
   return [reason ? failed('mail', reason) : ok('mail', 'the mail server lets us in')]
 }
 
-async function payment({ stripe: keys }: Settings): Promise<Finding[]> {
-  if (!keys) return []
-  const base = keys.apiUrl ?? 'https://api.stripe.com'
-  const headers = { authorization: `Bearer ${keys.secretKey}` }
-  const { status } = await fetch(new URL('/v1/balance', base), { ...timeLimit(), headers }).catch(
-    (cause: unknown) => {
-      const setting = keys.apiUrl ? ' Check STRIPE_API_URL.' : ''
-      throw new CannotStart(
-        `Stripe cannot be reached at ${base} (${reasonOf(cause)}): may this machine open connections to it?${setting}`,
-        { cause },
-      )
-    },
-  )
-  if (status === 200) return [ok('payment', 'Stripe takes the key')]
-  const advice =
-    status === 401 ? ': the key is not valid. Check STRIPE_SECRET_KEY.' : '. Try again in a few minutes.'
-  return [failed('payment', `Stripe answers ${status}${advice}`)]
+async function payment({ stripe }: Settings): Promise<Finding[]> {
+  if (!stripe) return []
+  const { whyNoStripe } = await import('../payments/try-stripe.ts')
+  const reason = await whyNoStripe(stripe)
+  return [reason ? failed('payment', reason) : ok('payment', 'Stripe takes the key')]
 }
 
 /** The product's answer at its public address. */

@@ -103,3 +103,12 @@ export function toldBy(event: unknown, publicUrl: string): PaymentEvent | null {
 export function kindOfEvent(event: unknown): object {
   return AnyEvent.safeParse(event).data ?? {}
 }
+
+/** The value of a JSON text; null for any other text. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

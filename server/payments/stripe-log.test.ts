@@ -7,11 +7,11 @@ import { openStripe } from './stripe.ts'
 const stripe = await startStripe()
 
 /** Stripe as it is opened by a process with a log of its own; returns what it has logged so far. */
-function opened() {
+function opened(apiUrl = stripe.env.STRIPE_API_URL ?? null) {
   const lines: string[] = []
   const { log } = Fastify({ logger: { stream: { write: (line) => void lines.push(line) } } })
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = stripe.env
-  const keys = { secretKey, webhookSecret, apiUrl: stripe.env.STRIPE_API_URL ?? null }
+  const keys = { secretKey, webhookSecret, apiUrl }
   const payments = openStripe(keys, 'https://quayline.example', log, async () => undefined)
   return { payments, lines }
 }
@@ -35,4 +35,12 @@ test('an event that is not used is logged once, at the level "info", by its kind
     expect.objectContaining({ level: 30, object: thin.object, type: thin.type }),
   ])
   expect(lines.join('')).not.toContain('acct_1')
+})
+
+test('a Stripe that cannot be reached is logged with what the network says', async () => {
+  const { payments, lines } = opened('http://127.0.0.1:1')
+  await expect(payments.find('cs_test_7')).rejects.toThrow('payments_unavailable')
+  expect(lines.map((text) => JSON.parse(text))).toEqual([
+    expect.objectContaining({ type: 'StripeConnectionError', cause: expect.stringMatching(/./) }),
+  ])
 })

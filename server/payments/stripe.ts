@@ -3,15 +3,13 @@ import Stripe from 'stripe'
 import { CURRENCY } from '#domain/plans/payment.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { loggedReply } from '../http/log.ts'
+import { reasonOf } from '../process/cannot-start.ts'
 import type { Settings } from '../settings.ts'
 import type { Order, Payments } from './provider.ts'
 import { CANCELLED_PATH, paidPath } from './return.ts'
-import { kindOfEvent, openedSessionIn, paymentIn, sessionIdsIn, toldBy } from './stripe-answers.ts'
+import { jsonIn, kindOfEvent, openedSessionIn, paymentIn, sessionIdsIn, toldBy } from './stripe-answers.ts'
+import { clientOf } from './stripe-client.ts'
 
-/** For one try, including its answer. With the pause of half a second between two tries a call takes 8 s at most. */
-const TRY_MS = 3700
-/** The library sends the second try with the Idempotency-Key of the first. */
-const TRIES_AGAIN = 1
 /** How old a signed event may be. */
 const TOLERANCE_SECONDS = 300
 const WITHOUT_NEEDED = { reason: 'the answer lacks what is needed' }
@@ -103,17 +101,6 @@ export function openStripe(
   }
 }
 
-function clientOf({ secretKey, apiUrl }: NonNullable<Settings['stripe']>): Stripe {
-  return new Stripe(secretKey, {
-    ...addressOf(apiUrl),
-    timeout: TRY_MS,
-    // The client of node:http limits only the idle time: an answer that trickles in would never end.
-    httpClient: Stripe.createFetchHttpClient(fetchHere),
-    maxNetworkRetries: TRIES_AGAIN,
-    telemetry: false,
-  })
-}
-
 /** The session of Stripe in which a plan is paid. */
 function sessionOf(
   { companyId, companyName, plan, email, name, description, amount }: Order,
@@ -139,36 +126,10 @@ function sessionOf(
   }
 }
 
-/** The value of a JSON text; null for any other text. */
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 /** What the log says of a failure: its headers are of no use there, and its text may repeat what was sent. */
 function loggedFailure(error: unknown) {
   if (!(error instanceof Stripe.errors.StripeError)) return { err: error }
-  const { type, code, statusCode, message } = error
-  return { type, code, statusCode, reason: loggedReply(message) }
-}
-
-/**
- * Follows no redirects: the secret key is sent to the address of the settings only. JSON that is no object becomes an
- * empty answer, which the library reports: of a number or a text it never says anything, and its error ends the process.
- */
-const fetchHere: typeof fetch = async (url, init) => {
-  const answer = await fetch(url, { ...init, redirect: 'error' })
-  const text = await answer.text()
-  const isObject = typeof jsonIn(text) === 'object'
-  return new Response(isObject ? text : '', { status: answer.status, headers: answer.headers })
-}
-
-function addressOf(apiUrl: string | null): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
-  if (!apiUrl) return {}
-  const { hostname, port, protocol } = new URL(apiUrl)
-  const isPlain = protocol === 'http:'
-  return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' }
+  const { type, code, statusCode, message, detail } = error
+  const cause = detail instanceof Error ? { cause: loggedReply(reasonOf(detail)) } : {}
+  return { type, code, statusCode, reason: loggedReply(message), ...cause }
 }

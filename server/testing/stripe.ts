@@ -29,6 +29,7 @@ interface Session {
   refunded: boolean
 }
 
+type Right = 'read' | 'write' | 'charges'
 type Misbehaviour = 'silent' | 'in drops' | 'redirects'
 
 interface StripeServer {
@@ -43,6 +44,8 @@ interface StripeServer {
   change(session: string, to: Partial<Session>): void
   /** Makes the next requests fail with a status. */
   fail(status: number | null): void
+  /** Takes a right from the key, as from a restricted one; null gives it all rights. */
+  forbid(right: Right | null): void
   /** Makes the next requests get an answer that never begins, trickles in, or redirects them. */
   misbehave(how: Misbehaviour | null): void
   /** Makes the next requests be answered 200 with a body of another kind. */
@@ -73,6 +76,7 @@ export async function startStripe(): Promise<StripeServer> {
   let failure: number | null = null
   let misbehaving: Misbehaviour | null = null
   let oddBody: string | null = null
+  let forbidden: Right | null = null
   let made = 0
 
   const server = createServer(async (request, response) => {
@@ -81,6 +85,8 @@ export async function startStripe(): Promise<StripeServer> {
     if (request.method === 'POST') keys.push(request.headers['idempotency-key'] as string | undefined)
     if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
       return answer(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } })
+    const lacking = rightLacking(forbidden, request.method ?? '', url)
+    if (lacking) return answer(response, 403, { error: { type: 'invalid_request_error', message: lacking } })
     if (misbehaving === 'silent') return
     if (misbehaving === 'in drops') return drip(response)
     if (misbehaving === 'redirects' && url !== ELSEWHERE)
@@ -143,6 +149,9 @@ export async function startStripe(): Promise<StripeServer> {
     },
     fail(status) {
       failure = status
+    },
+    forbid(right) {
+      forbidden = right
     },
     misbehave(how) {
       misbehaving = how
@@ -215,6 +224,18 @@ function withCharge({ paid_at, refunded, failed, payment_intent, ...session }: S
     session.payment_status === 'paid' ? 'succeeded' : isAwaited ? 'processing' : 'requires_payment_method'
   const intent = { id: payment_intent, object: 'payment_intent', status, latest_charge }
   return { ...session, payment_intent: intent }
+}
+
+/** What Stripe says to a restricted key that lacks the right to a call; null if it has the right. */
+function rightLacking(forbidden: Right | null, method: string, url: string): string | null {
+  const isExpanded = url.includes('latest_charge')
+  const needed: readonly Right[] = [
+    method === 'POST' ? 'write' : 'read',
+    ...(isExpanded ? ['charges' as const] : []),
+  ]
+  if (!forbidden || !needed.includes(forbidden)) return null
+  const permission = forbidden === 'charges' ? 'rak_charge_read' : `rak_checkout_session_${forbidden}`
+  return `The provided key 'rk_test_***' does not have the required permissions for this endpoint. Having the '${permission}' permission would allow this request to continue.`
 }
 
 function answer(response: ServerResponse, status: number, body: unknown): void {
