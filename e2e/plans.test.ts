@@ -101,7 +101,7 @@ async function names(page: Page): Promise<string[]> {
 
 journey('an Admin on Free cancels once, then buys Basic, and the whole directory opens', async ({ open }) => {
   const company = await addCompany(product, 'Shipper')
-  const expectedErrors = [/503 .*stripe-payment-successful/]
+  const expectedErrors = [/(503|429) .*stripe-payment-successful/]
   const page = await open(`${product.url}/pricing-plan`, { as: company, expectedErrors })
   const sidebar = page.getByRole('navigation', { name: 'Main' })
   await row(page, 'Free').getByText('Active', { exact: true }).waitFor()
@@ -141,20 +141,25 @@ journey('an Admin on Free cancels once, then buys Basic, and the whole directory
   for (const [query, words] of [
     ['', 'Nothing was paid now.'],
     [`?success=true&${SESSION_PARAMETER}=${session}`, 'This payment has not been completed.'],
-    [`?success&${SESSION_PARAMETER}=unknown`, 'Your company has no such payment.'],
+    [
+      `?success&${SESSION_PARAMETER}=unknown`,
+      'If you have paid for another company, its plan starts by itself: do not pay again.',
+    ],
   ]) {
     await page.goto(`${product.url}/payment-successful${query}`)
     await page.getByText(words ?? '').waitFor()
     expect(await page.getByText('Success', { exact: false }).count()).toBe(0)
   }
-  // While the payment provider is away, the page asks the user not to pay again.
+  // While the payment provider is away, or has been asked too often, the page asks the user not to pay again.
   const confirmation = '**/api/stripe/stripe-payment-successful'
-  await page.route(confirmation, (route) => route.fulfill({ status: 503, json: { detail: 'Away.' } }))
-  await page.goto(`${product.url}/payment-successful?success=true&${SESSION_PARAMETER}=${session}`)
-  await page.getByText('If you have paid, do not pay again.').waitFor()
-  expect(await page.getByRole('main').locator('a[href^="tel:"]').count()).toBe(1)
-  await page.getByRole('button', { name: 'Try again' }).waitFor()
-  await page.unroute(confirmation)
+  for (const status of [503, 429]) {
+    await page.route(confirmation, (route) => route.fulfill({ status, json: { detail: 'Not now.' } }))
+    await page.goto(`${product.url}/payment-successful?success=true&${SESSION_PARAMETER}=${session}`)
+    await page.getByText('If you have paid, do not pay again.').waitFor()
+    expect(await page.getByRole('main').locator('a[href^="tel:"]').count()).toBe(1)
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    await page.unroute(confirmation)
+  }
   await page.getByRole('link', { name: 'Go to Pricing Plan' }).click()
 
   await row(page, BASIC).getByRole('button', { name: 'Upgrade' }).click()

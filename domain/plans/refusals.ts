@@ -51,7 +51,8 @@ export const planRefusals = {
   payment_differs: {
     status: 409,
     body: 'whole',
-    sentence: 'The amount paid is not the price of the plan. Please contact us at {email}',
+    sentence:
+      'The amount paid is not the price of the plan, so no plan has started. Please do not pay again: ring us on {phone} or email {email}.',
   },
   payments_unavailable: {
     status: 503,

@@ -53,11 +53,6 @@ export function sayingIfRemoved(what: string): (error: unknown) => never {
   }
 }
 
-/** True for a failure that says nothing about what was asked: no answer came, or a part of the product is away. */
-export function isUnanswered(error: unknown): boolean {
-  return !(error instanceof CallError) || error.status === 0 || error.status >= 500
-}
-
 /** True for a sign-in that was refused because the code of the second factor is missing or wrong. */
 export function asksForCode(error: unknown): boolean {
   return error instanceof CallError && error.fields.some(({ path }) => path[0] === 'code')

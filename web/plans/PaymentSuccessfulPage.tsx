@@ -4,7 +4,8 @@ import { useSearch } from '@tanstack/react-router'
 import { SESSION_PARAMETER } from '#contract/plans.ts'
 import type { PlanEntry } from '#domain/plans/plans.ts'
 import { formatLongDay } from '#domain/time.ts'
-import { isNotFound, isUnanswered } from '../api/CallError.ts'
+import { isNotFound } from '../api/CallError.ts'
+import { isOutOfDate } from '../api/useWrite.ts'
 import { links } from '../links.ts'
 import { provider } from '../provider.ts'
 import { Card } from '../ui/Card.tsx'
@@ -39,10 +40,11 @@ function Confirmation({ session }: { session: string }) {
   const { plan, error, confirm } = usePayment(session)
   if (error)
     return (
-      <Page title="Payment not confirmed" hint={isUnanswered(error) ? PAY_ONCE : undefined} width="text">
+      <Page title="Payment not confirmed" hint={isOutOfDate(error) ? undefined : PAY_ONCE} width="text">
         {isNotFound(error) ? (
           <EmptyState icon={IconReceiptOff} action={<ToPlans />}>
-            Your company has no such payment.
+            Your company has no such payment. If you have paid for another company, its plan starts by itself:
+            do not pay again.
           </EmptyState>
         ) : (
           <>
