@@ -6,6 +6,7 @@ const payment: Payment = {
   isPaid: true,
   isOver: false,
   isUnderWay: false,
+  hasFailed: false,
   amount: 18_000,
   currency: 'gbp',
   companyId: 7,

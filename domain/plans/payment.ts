@@ -22,6 +22,8 @@ export interface Payment {
   readonly isOver: boolean
   /** True if the user has paid in a way that takes days, and the money has not come yet. */
   readonly isUnderWay: boolean
+  /** True if a payment that takes days has failed: the user believes that it is under way. */
+  readonly hasFailed: boolean
   /** In the smallest unit of its currency; null if the provider names none. */
   readonly amount: number | null
   /** ISO code in lower case. */

@@ -103,6 +103,33 @@ export function planBoughtMail(settings: MailSettings, about: BoughtPlan): MailD
   })
 }
 
+interface FailedPayment {
+  readonly to: string
+  readonly firstName: string
+  readonly plan: PlanCode
+  readonly amount: Pence
+}
+
+/** To the Admins of a company whose payment was under way for days and has failed (docs/rules/plans.md#failed). */
+export function planPaymentFailedMail(
+  settings: MailSettings,
+  { to, firstName, plan, amount }: FailedPayment,
+): MailDraft {
+  const { name, phone, email } = settings.provider
+  return mail(settings, {
+    to,
+    subject: `Your payment for ${planName(plan, name)} has failed`,
+    heading: 'Your payment has failed',
+    lines: [
+      greeting(firstName),
+      `Your bank has not sent the payment of ${formatPence(amount)} for ${planName(plan, name)}, so the plan has not started. To have it, buy it again.`,
+      `If you have questions, call us on ${phone} or write to ${email}.`,
+    ],
+    link: { label: 'See the plans', path: '/pricing-plan' },
+    because: AS_ADMIN,
+  })
+}
+
 /** What a plan did to the other plans of the company. */
 function effectsOf({ placed, ended, moved }: PlanChange<PlanPeriod>, provider: string): string[] {
   return [

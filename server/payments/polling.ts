@@ -7,6 +7,7 @@ import { MINUTE_MS } from '#domain/time.ts'
 import type { Deps } from '../deps.ts'
 import { RefusedError } from '../http/errors.ts'
 import { applyCheckout } from './apply.ts'
+import { mailFailedPayment } from './failed-payment.ts'
 import { reportMoneyFailure } from './failures.ts'
 import { noteNextPoll, type OpenedCheckout, takeCheckoutToPoll } from './store.ts'
 
@@ -35,7 +36,8 @@ export async function pollCheckouts(deps: PollDeps, closing?: AbortSignal): Prom
 
 /** Applies a checkout if it is paid. Returns when to ask again; null if that is of no use. */
 async function poll(checkout: OpenedCheckout, deps: PollDeps): Promise<Date | null> {
-  const { isNew, isOver } = await applyCheckout(checkout, deps)
+  const { isNew, isOver, hasFailed } = await applyCheckout(checkout, deps)
+  if (hasFailed) await mailFailedPayment(checkout, deps)
   // The test checkout sends no events, so none is missing.
   if (isNew && deps.settings.stripe) await reportMoneyFailure(deps, 'event', checkout.companyId)
   return isOver ? null : nextPoll(checkout.openedAt, deps.clock())

@@ -17,7 +17,7 @@ import { mailReceipt } from './receipt.ts'
 import { isApplied } from './store.ts'
 
 /** What the provider says of a checkout. */
-export interface ProviderAnswer extends Pick<Payment, 'paidAt'> {
+export interface ProviderAnswer extends Pick<Payment, 'paidAt' | 'hasFailed'> {
   /** Why it cannot be applied, as whyNotPaid says; null if it is paid, or was already applied. */
   readonly refused: Refused | null
   /** True if the provider does not know it. */
@@ -32,7 +32,7 @@ export async function askProvider(
   deps: Pick<Deps, 'database' | 'payments' | 'clock' | 'settings'>,
 ): Promise<ProviderAnswer> {
   if (await isApplied(deps.database.db, checkout.session))
-    return { refused: null, isUnknown: false, isOver: true, paidAt: null }
+    return { refused: null, isUnknown: false, isOver: true, hasFailed: false, paidAt: null }
   const payment = await deps.payments.find(checkout.session)
   const refused = whyNotPaid(checkout, payment)
   if (refused?.refusals.some(({ code }) => code === 'payment_differs'))
@@ -41,6 +41,7 @@ export async function askProvider(
     refused,
     isUnknown: payment === null,
     isOver: payment !== null && (payment.isPaid || payment.isOver),
+    hasFailed: payment?.hasFailed ?? false,
     paidAt: payment?.paidAt ?? null,
   }
 }

@@ -63,6 +63,17 @@ export async function noteNextPoll(db: Db, session: string, at: Date | null): Pr
     .execute()
 }
 
+/** Ends the asking about a checkout. Returns false if that was ended before. */
+export async function endPolling(tx: Tx, session: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('checkout')
+    .set({ ask_at: NEVER })
+    .where('session', '=', session)
+    .where('ask_at', '<', NEVER)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** True for a checkout whose plan the company already has. */
 export async function isApplied(db: Db, session: string): Promise<boolean> {
   const period = await db

@@ -71,11 +71,12 @@ export function paymentIn(answer: unknown): Payment | null {
   const isRefunded = charge?.refunded === true
   // Completed by the user, in a way to pay that takes days.
   const isAwaited = session.status === 'complete' && session.payment_status === 'unpaid'
-  const hasFailed = FAILED.has(session.payment_intent?.status ?? '')
+  const hasFailed = isAwaited && FAILED.has(session.payment_intent?.status ?? '')
   return {
     isPaid: session.payment_status === 'paid' && !isRefunded,
-    isOver: session.status === 'expired' || isRefunded || (isAwaited && hasFailed),
+    isOver: session.status === 'expired' || isRefunded || hasFailed,
     isUnderWay: isAwaited && !hasFailed,
+    hasFailed,
     amount: session.amount_total,
     currency: session.currency,
     companyId: Number.isInteger(company) && company > 0 ? company : null,

@@ -1,4 +1,5 @@
-// Rules: docs/rules/plans.md#webhook, docs/rules/plans.md#provider-away, docs/rules/plans.md#settle
+// Rules: docs/rules/plans.md#webhook, docs/rules/plans.md#provider-away, docs/rules/plans.md#settle,
+//   docs/rules/plans.md#failed
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Company } from '../testing/companies.ts'
 import { startWorld } from '../testing/harness.ts'
@@ -169,7 +170,7 @@ test('a payment that Stripe does not show to the key is confirmed later, and the
   expect(await planOf(company)).toMatchObject(BASIC)
 })
 
-test('a payment that the bank has yet to send is said to be under way, one that failed is not', async () => {
+test('a payment that the bank has yet to send is said to be under way, and one that failed is mailed once', async () => {
   const { company, session } = await paid()
   stripe.change(session, { payment_status: 'unpaid' })
   const codeOf = async () => (await confirm(company, session)).headers['quayline-refusal']
@@ -185,7 +186,12 @@ test('a payment that the bank has yet to send is said to be under way, one that 
   expect(await asked()).toBe(1)
   stripe.change(session, { failed: true })
   expect(await codeOf()).toBe('payment_not_completed')
+  expect(await world.mails(company.email)).toEqual([])
   expect(await asked()).toBe(1)
   expect(await asked()).toBe(0)
   expect(await failures()).toEqual([])
+  const [mail, ...others] = await world.mails(company.email)
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe(`Your payment for ${BASIC.pricingplan} has failed`)
+  expect(mail?.text_body).toContain('the payment of £180.00')
 })

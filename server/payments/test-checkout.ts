@@ -27,7 +27,16 @@ export function openTestCheckout({ db }: Database, publicUrl: string): Payments 
     },
     async find(session) {
       const checkout = await findTestCheckout(db, session)
-      return checkout && { ...checkout, isOver: false, isUnderWay: false, currency: CURRENCY, paidAt: null }
+      return (
+        checkout && {
+          ...checkout,
+          isOver: false,
+          isUnderWay: false,
+          hasFailed: false,
+          currency: CURRENCY,
+          paidAt: null,
+        }
+      )
     },
     // Its own page refuses to be paid when it has ended.
     end: async () => undefined,
