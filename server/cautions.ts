@@ -19,6 +19,10 @@ export function cautionsOf(settings: Settings): string[] {
       'Paid plans cost nothing: the test checkout is on. Set STRIPE_SECRET_KEY, or TEST_CHECKOUT=off.',
     ],
     [
+      !settings.demo && /^[sr]k_test_/.test(settings.stripe?.secretKey ?? ''),
+      'Paid plans cost nothing: STRIPE_SECRET_KEY is of the test mode of Stripe. Set the live key.',
+    ],
+    [
       settings.stripe === null && !settings.testCheckout,
       'No plan can be bought: STRIPE_SECRET_KEY is not set. Customers are asked to ring you.',
     ],

@@ -23,6 +23,7 @@ test.each<[string, Record<string, string>, string]>([
   ['no mail server', { SMTP_URL: '' }, 'SMTP_URL'],
   ['mail without encryption', { SMTP_TLS: 'off' }, 'SMTP_TLS'],
   ['no payment', { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_SECRET_KEY'],
+  ['a key of the test mode of Stripe', { STRIPE_SECRET_KEY: 'rk_test_1' }, 'STRIPE_SECRET_KEY'],
   [
     'a test checkout',
     { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', TEST_CHECKOUT: 'on' },
