@@ -1,6 +1,6 @@
 // Rules: docs/rules/plans.md#webhook, docs/rules/plans.md#provider-away, docs/rules/plans.md#settle,
 //   docs/rules/plans.md#failed
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Company } from '../testing/companies.ts'
 import { startWorld } from '../testing/harness.ts'
 import { startStripe } from '../testing/stripe.ts'
@@ -145,6 +145,32 @@ describe('an answer of Stripe that is no', () => {
     stripe.answerWith(null)
     expect((await send(refund)).statusCode).toBe(200)
     expect(await failures()).toContain('refund')
+  })
+})
+
+describe('a checkout that Stripe refuses to open', () => {
+  const codeOf = async () => {
+    const { status, headers } = await buy(await world.company('Shipper'))
+    return [status, headers['quayline-refusal'], headers['retry-after'] !== undefined]
+  }
+
+  test('for want of a right is not to be tried again: the user reads which number to ring', async () => {
+    stripe.forbid('write')
+    onTestFinished(() => stripe.forbid(null))
+    expect(await codeOf()).toEqual([503, 'nothing_sold', false])
+    expect(await failures()).toEqual(['provider'])
+  })
+
+  test.each([400, 401, 403])('with %i is not to be tried again', async (status) => {
+    stripe.fail(status)
+    onTestFinished(() => stripe.fail(null))
+    expect(await codeOf()).toEqual([503, 'nothing_sold', false])
+  })
+
+  test.each([409, 429, 500])('with %i can be tried again', async (status) => {
+    stripe.fail(status)
+    onTestFinished(() => stripe.fail(null))
+    expect(await codeOf()).toEqual([503, 'payments_unavailable', true])
   })
 })
 

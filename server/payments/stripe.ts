@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import Stripe from 'stripe'
 import { CURRENCY } from '#domain/plans/payment.ts'
+import type { RefusalCode } from '#domain/refusals.ts'
 import { throwRefusal } from '../http/errors.ts'
 import { loggedReply } from '../http/log.ts'
 import { reasonOf } from '../process/cannot-start.ts'
@@ -23,26 +24,30 @@ export function openStripe(
 ): Payments {
   const stripe = clientOf(keys)
 
-  /** What is read of an answer of Stripe; null if Stripe does not know the object. */
+  /**
+   * What is read of an answer of Stripe; null if Stripe does not know the object. `ifRefused` is what the caller is told
+   * if Stripe refuses the call, so that it would refuse it again.
+   */
   async function answered<T>(
     asked: Promise<unknown>,
     read: (answer: unknown) => T | null,
+    ifRefused: RefusalCode = 'payments_unavailable',
   ): Promise<T | null> {
     let answer: unknown
     try {
       answer = await asked
     } catch (error) {
       if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null
-      return unusable(loggedFailure(error))
+      return unusable(loggedFailure(error), isLasting(error) ? ifRefused : 'payments_unavailable')
     }
     return read(answer) ?? unusable(WITHOUT_NEEDED)
   }
 
   /** Notes for the operator, and says to the caller, that Stripe cannot be used now. */
-  async function unusable(why: object): Promise<never> {
+  async function unusable(why: object, code: RefusalCode = 'payments_unavailable'): Promise<never> {
     log.error(why, 'Stripe could not be used')
     await noteFailure()
-    return throwRefusal('payments_unavailable')
+    return throwRefusal(code)
   }
 
   /**
@@ -64,7 +69,8 @@ export function openStripe(
   return {
     async open(order) {
       const creating = stripe.checkout.sessions.create(sessionOf(order, publicUrl))
-      const opened = (await answered(creating, openedSessionIn)) ?? (await unusable(WITHOUT_NEEDED))
+      const opened =
+        (await answered(creating, openedSessionIn, 'nothing_sold')) ?? (await unusable(WITHOUT_NEEDED))
       return { session: opened.id, address: opened.url }
     },
 
@@ -124,6 +130,15 @@ function sessionOf(
     success_url: publicUrl + paidPath('{CHECKOUT_SESSION_ID}'),
     cancel_url: publicUrl + CANCELLED_PATH,
   }
+}
+
+/** True if Stripe refused a call, as with a wrong key: the same call would be refused again. */
+function isLasting(error: unknown): boolean {
+  return [
+    Stripe.errors.StripeAuthenticationError,
+    Stripe.errors.StripePermissionError,
+    Stripe.errors.StripeInvalidRequestError,
+  ].some((kind) => error instanceof kind)
 }
 
 /** What the log says of a failure: its headers are of no use there, and its text may repeat what was sent. */
