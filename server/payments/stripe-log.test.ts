@@ -25,6 +25,15 @@ test('a checkout that cannot be ended is logged by its kind and reason, without 
   expect(lines.join('')).not.toMatch(/headers|raw/)
 })
 
+test('a checkout that cannot be ended, since Stripe does not show it to the key, is logged', async () => {
+  const { payments, lines } = opened()
+  stripe.fail(null)
+  await payments.end('cs_of_another_account')
+  expect(lines.map((text) => JSON.parse(text))).toEqual([
+    expect.objectContaining({ level: 40, code: 'resource_missing', statusCode: 404 }),
+  ])
+})
+
 test('an event that is not used is logged once, at the level "info", by its kind only', () => {
   const { payments, lines } = opened()
   const now = new Date()

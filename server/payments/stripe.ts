@@ -85,7 +85,8 @@ export function openStripe(
         await stripe.checkout.sessions.expire(id)
       } catch (error) {
         // A session that is paid or has expired cannot be ended; a payment that is made all the same is applied.
-        const isOver = error instanceof Stripe.errors.StripeInvalidRequestError
+        const isOver =
+          error instanceof Stripe.errors.StripeInvalidRequestError && error.code !== 'resource_missing'
         if (!isOver)
           log.warn(loggedFailure(error), 'a checkout that can no longer be paid could not be ended')
       }
