@@ -1,26 +1,12 @@
 // Rules: docs/rules/files.md#not-stored
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { failingBucket } from '../testing/failing-bucket.ts'
 import { type FileStore, openFileStore, StoreAway, StoreUnwritable } from './storage.ts'
 
 const ID = '0f3c2b9a-1c5d-4e7f-8a9b-0c1d2e3f4a5b'
 
-/** A bucket that answers everything with one error. */
 async function failing(status: number, code: string): Promise<FileStore> {
-  const bucket = createServer((call, answer) => {
-    call.resume().once('end', () => {
-      answer.writeHead(status, { 'content-type': 'application/xml' })
-      answer.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>Refused</Message></Error>`)
-    })
-  })
-  bucket.listen(0, '127.0.0.1')
-  await once(bucket, 'listening')
-  onTestFinished(() => void bucket.close())
-  const endpoint = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`
-  const s3 = { endpoint, bucket: 'files', region: 'eu', accessKeyId: 'key', secretAccessKey: 'secret' }
-  return openFileStore({ s3, dataDir: '' })
+  return openFileStore({ s3: await failingBucket(status, code), dataDir: '' })
 }
 
 /** How an upload into it fails. */
@@ -43,6 +29,7 @@ test.each([
 )
 
 test.each([
+  [301, 'PermanentRedirect'],
   [403, 'AccessDenied'],
   [404, 'NoSuchBucket'],
 ])(

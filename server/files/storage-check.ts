@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { CannotStart } from '../process/cannot-start.ts'
 import type { Settings } from '../settings.ts'
-import { type FileStore, openFileStore } from './storage.ts'
+import { type FileStore, isTemporary, openFileStore, statusOf } from './storage.ts'
 
 /** The file store cannot be written to; the message says why and what to check. */
 export class FileStoreUnusable extends CannotStart {}
@@ -11,8 +11,8 @@ export class FileStoreUnusable extends CannotStart {}
 const ANSWERS_WITHIN_MS = 10_000
 
 /**
- * Writes a content to the file store and removes it. A bucket without an answer, or with a server error, only causes a
- * warning: it may come back, and everything except files works without it.
+ * Writes a content to the file store and removes it. A bucket without an answer, with a server error or with too
+ * many calls only causes a warning: it may come back, and everything except files works without it.
  * @throws FileStoreUnusable if the settings are wrong: no such bucket, refused keys, a folder without rights.
  */
 export async function tryFileStore(
@@ -63,7 +63,7 @@ function reasonOf(error: unknown): string {
 /** True for an answer that another try would not change, such as 301, 403 or 404. */
 function wasRefused(error: unknown): boolean {
   const inner = innermost(error)
-  if (typeof inner !== 'object' || inner === null || !('$metadata' in inner)) return false
-  const { httpStatusCode: status = 500 } = inner.$metadata as { httpStatusCode?: number }
-  return status < 500
+  if (!(inner instanceof Error)) return false
+  const status = statusOf(inner)
+  return status > 0 && status < 500 && !isTemporary(inner)
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import S3rver from 's3rver'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { failingBucket } from '../testing/failing-bucket.ts'
 import { FileStoreUnusable, tryFileStore } from './storage-check.ts'
 
 function folder(): string {
@@ -86,5 +87,24 @@ describe('a bucket', () => {
     expect(said).toEqual([
       expect.stringMatching(/no answer came. Check the S3_ settings. Uploads fail until it answers/),
     ])
+  })
+
+  test.each([
+    [503, 'SlowDown'],
+    [429, 'TooManyRequests'],
+    [400, 'RequestTimeout'],
+    [507, 'XMinioStorageFull'],
+  ])(
+    'causes a warning if it takes no files for now (%i %s)',
+    async (status, code) => {
+      const s3 = await failingBucket(status, code)
+      expect(await warnings({ s3, dataDir: '' })).toEqual([expect.stringContaining(code)])
+    },
+    20_000,
+  )
+
+  test('is refused if it is in another region', async () => {
+    const s3 = await failingBucket(301, 'PermanentRedirect')
+    await expect(warnings({ s3, dataDir: '' })).rejects.toThrow(/PermanentRedirect/)
   })
 })

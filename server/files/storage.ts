@@ -224,23 +224,23 @@ function isAway(error: unknown): boolean {
   return isTemporary(error) || isAway(error.cause)
 }
 
-/** True for an error, also a wrapped one, of a bucket that is not there, or refuses the keys or the call. */
+/** True for an error, also a wrapped one, of a bucket that is not there or elsewhere, or refuses the keys or the call. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return (statusOf(error) >= 400 && !isTemporary(error)) || isRefused(error.cause)
+  return (statusOf(error) >= 300 && !isTemporary(error)) || isRefused(error.cause)
 }
 
 /** The answer of a bucket that is full: only its operator can make room. */
 const FULL_STATUS = 507
 
 /** True for answers that differ a moment later: of a fault or too many calls, or the body arrived too slowly. */
-function isTemporary(error: Error): boolean {
+export function isTemporary(error: Error): boolean {
   const status = statusOf(error)
   return (status >= 500 && status !== FULL_STATUS) || status === 429 || error.name === 'RequestTimeout'
 }
 
 /** The status of the bucket's answer; 0 without one. */
-function statusOf(error: Error): number {
+export function statusOf(error: Error): number {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0
 }
 

@@ -16,8 +16,9 @@ export interface StoreHealth {
 
 /**
  * A store that logs once that it takes no more files, and once that it takes them again. A folder is tried when asked. A
- * bucket counts its last upload; once one has failed it is tried when asked, too, so that its repair is noticed without a
- * user who uploads. Its try is not awaited, because it may take a minute to fail.
+ * bucket counts its last upload. Before the first one that works, and once one has failed, it is tried when asked, too, so
+ * that its failure at the start and its repair are noticed without a user who uploads. Its try is not awaited, because it
+ * may take a minute to fail.
  */
 export function watchStore(
   store: FileStore,
@@ -28,14 +29,17 @@ export function watchStore(
   let unread: string | null = null
   let check: { readonly at: number; readonly done: Promise<void> } | null = null
   let isTried = false
+  let isProven = false
 
   function failed(error: unknown): void {
     if (failure === null) log.error({ err: error }, 'files cannot be stored')
     failure = reasonOf(error)
+    isProven = false
   }
   function succeeded(): void {
     if (failure !== null) log.info('files can be stored again')
     failure = null
+    isProven = true
   }
   async function tryStore(): Promise<void> {
     isTried = true
@@ -70,7 +74,7 @@ export function watchStore(
     async whyNotStored() {
       const now = performance.now()
       const isDue = !check || now - check.at >= checkedForMs
-      if (isDue && !isTried && (isFolder || failure !== null)) check = { at: now, done: tryStore() }
+      if (isDue && !isTried && (isFolder || !isProven)) check = { at: now, done: tryStore() }
       if (isFolder) await check?.done
       return failure
     },

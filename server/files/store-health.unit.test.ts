@@ -64,7 +64,7 @@ test('downloads that fail are a caution and a line of the log until one works, t
   expect(folder.store.whyNotRead()).toBeNull()
 })
 
-test('a bucket whose upload failed is tried until it takes files, without holding up the caller who asks', async () => {
+async function slowBucket() {
   const log = { error: vi.fn(), info: vi.fn() }
   const tries: PromiseWithResolvers<void>[] = []
   const bucket = {
@@ -76,10 +76,23 @@ test('a bucket whose upload failed is tried until it takes files, without holdin
     },
     remove: async () => undefined,
   }
-  const store = watchStore(bucket, log, { isFolder: false, checkedForMs: 0 })
-  expect(await store.whyNotStored()).toBeNull()
-  expect(tries).toHaveLength(0)
+  return { store: watchStore(bucket, log, { isFolder: false, checkedForMs: 0 }), log, tries }
+}
 
+test('a bucket that fails from the start is known without an upload; one that works is not tried again', async () => {
+  const { store, log, tries } = await slowBucket()
+  expect(await store.whyNotStored()).toBeNull()
+  tries[0]?.reject(new Error('the bucket is away'))
+  await vi.waitFor(async () => expect(await store.whyNotStored()).toBe('the bucket is away'))
+  expect(log.error).toHaveBeenCalledTimes(1)
+  tries[1]?.resolve()
+  await vi.waitFor(async () => expect(await store.whyNotStored()).toBeNull())
+  for (let i = 0; i < 3; i++) await store.whyNotStored()
+  expect(tries).toHaveLength(2)
+})
+
+test('a bucket whose upload failed is tried until it takes files, without holding up the caller who asks', async () => {
+  const { store, log, tries } = await slowBucket()
   const upload = put(store)
   tries[0]?.reject(new Error('the bucket is full'))
   await expect(upload).rejects.toThrow()
