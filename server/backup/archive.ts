@@ -29,6 +29,8 @@ export const Manifest = z.object({
   lastNumbers: z.record(z.string(), z.int()),
   /** The content type of each file, by its id. */
   contentTypes: z.record(z.string(), z.string()),
+  /** The ids of files whose content was missing from the store, or another than was uploaded. Earlier versions looked for none. */
+  damaged: z.optional(z.array(z.string())),
   entries: z.record(z.string(), Entry),
 })
 export type Manifest = z.output<typeof Manifest>

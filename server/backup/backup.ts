@@ -1,11 +1,12 @@
 /** Takes a backup: all tables in one snapshot, and the contents of all their files. */
-import type { Writable } from 'node:stream'
+import { hash } from 'node:crypto'
+import type { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { appliedMigrations, missingFrom } from '../db/applied-migrations.ts'
 import type { Database } from '../db/connect.ts'
 import { idsWithRow } from '../files/ownership.ts'
-import type { FileStore } from '../files/storage.ts'
+import { type FileStore, StoreAway } from '../files/storage.ts'
 import { CannotStart } from '../process/cannot-start.ts'
 import { type ArchiveWriter, type Manifest, writeArchive } from './archive.ts'
 import { type Connection, lastNumbers, readRows, tableNames } from './tables.ts'
@@ -15,6 +16,9 @@ const FILES_TABLE = 'file'
 interface FileRow {
   readonly id: string
   readonly content_type: string
+  readonly bytes: number
+  /** In hex; null for one that was uploaded before hashes were kept. */
+  readonly sha256: string | null
 }
 
 /** Writes a backup to a stream. The product may keep running. */
@@ -27,8 +31,8 @@ export async function takeBackup(
   const archive = writeArchive(to)
   try {
     const { fileLines, ...facts } = await atOneMoment(database, (tx) => addTables(tx, archive))
-    const kept = await addContents(files, archive)
     const rows = fileLines.map((line) => ({ line, row: JSON.parse(line) as FileRow }))
+    const { kept, changed } = await addContents(files, archive, new Map(rows.map(({ row }) => [row.id, row])))
     const missing = rows.filter(({ row }) => !kept.has(row.id)).map(({ row }) => row.id)
     // A file without content and without a row was removed after the tables were read. What refers to it is already
     // written; a restore releases it.
@@ -36,7 +40,8 @@ export async function takeBackup(
     const whole = rows.filter(({ row }) => kept.has(row.id) || present.has(row.id))
     await archive.add(entryOf(FILES_TABLE), linesToBytes(whole.map(({ line }) => line)))
     const contentTypes = Object.fromEntries(whole.map(({ row }) => [row.id, row.content_type]))
-    return await archive.finish({ takenAt: now.toISOString(), contentTypes, ...facts })
+    const damaged = [...present, ...changed]
+    return await archive.finish({ takenAt: now.toISOString(), contentTypes, damaged, ...facts })
   } catch (error) {
     archive.abort(error)
     throw error
@@ -100,14 +105,34 @@ async function addTables(tx: Connection, archive: ArchiveWriter) {
   return { fileLines, migrations: applied, lastNumbers: await lastNumbers(tx) }
 }
 
-/** Every content of the file store, of every feature. The sweep later removes those without a row. */
-async function addContents(files: FileStore, archive: ArchiveWriter): Promise<Set<string>> {
+/**
+ * Every content of the file store, of every feature. The sweep later removes those without a row.
+ * @returns the ids of all, and of those that are not what their row says.
+ */
+async function addContents(files: FileStore, archive: ArchiveWriter, rows: ReadonlyMap<string, FileRow>) {
   const kept = new Set<string>()
-  for await (const { id } of files.list()) {
-    const content = id === null ? null : await files.open(id)
-    if (id === null || !content) continue
-    await archive.add(`files/${id}`, await buffer(content))
+  const changed: string[] = []
+  for await (const { id, bytes } of files.list()) {
+    const stream = id === null ? null : await files.open(id)
+    if (id === null || !stream) continue
+    const content = await wholeBuffer(stream, bytes)
+    await archive.add(`files/${id}`, content)
     kept.add(id)
+    const row = rows.get(id)
+    if (row && !isContentOf(row, content)) changed.push(id)
   }
-  return kept
+  return { kept, changed }
+}
+
+/** @throws StoreAway if the store gives fewer or more bytes than it says that it has: another backup may get them all. */
+async function wholeBuffer(stream: Readable, bytes: number): Promise<Buffer> {
+  const content = await buffer(stream).catch((cause: unknown) => {
+    throw new StoreAway('the store of files broke off a content', { cause })
+  })
+  if (content.length === bytes) return content
+  throw new StoreAway(`the store of files gave ${content.length} of the ${bytes} bytes of a content`)
+}
+
+function isContentOf({ bytes, sha256 }: FileRow, content: Buffer): boolean {
+  return content.length === bytes && (sha256 === null || hash('sha256', content) === sha256)
 }

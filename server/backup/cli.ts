@@ -140,10 +140,27 @@ async function verify(file: string): Promise<Manifest> {
   return manifest
 }
 
-function summary(what: string, file: string, { takenAt, entries, contentTypes }: Manifest): string {
+/** Says what was done, and which files the backup does not have as they were uploaded: no other copy may be left of them. */
+function report(
+  what: string,
+  file: string,
+  { takenAt, entries, contentTypes, damaged = [] }: Manifest,
+): void {
   const bytes = Object.values(entries).reduce((sum, entry) => sum + entry.bytes, 0)
-  return `${what} ${file}: taken ${takenAt}, ${Object.keys(contentTypes).length} files, ${Math.ceil(bytes / 1024)} KiB unpacked.`
+  const kibibytes = Math.ceil(bytes / 1024)
+  console.log(
+    `${what} ${file}: taken ${takenAt}, ${Object.keys(contentTypes).length} files, ${kibibytes} KiB unpacked.`,
+  )
+  if (damaged.length === 0) return
+  const shown = damaged.slice(0, MAX_SHOWN).join(', ')
+  const others = damaged.length > MAX_SHOWN ? ` and ${damaged.length - MAX_SHOWN} others` : ''
+  console.error(
+    `Look at this: the store had ${damaged.length} of the files not at all, or not as they were uploaded: ${shown}${others}. ` +
+      'Keep an older backup, and bring their contents back from it.',
+  )
 }
+
+const MAX_SHOWN = 20
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -156,15 +173,15 @@ async function main(): Promise<void> {
   const [command, file] = positionals
   if (!file || positionals.length > 2) throw new CannotStart(USAGE)
   loadEnvFile()
-  if (command === 'verify') return console.log(summary('Whole:', file, await verify(file)))
+  if (command === 'verify') return report('Whole:', file, await verify(file))
   const settings = readSettings(process.env)
-  if (command === 'backup') return console.log(summary('Wrote', file, await backup(file, settings)))
+  if (command === 'backup') return report('Wrote', file, await backup(file, settings))
   if (command !== 'restore') throw new CannotStart(USAGE)
   const manifest = await restore(file, settings, {
     sendsMails: values['send-mails'],
     takesOverFiles: values['take-over-files'],
   })
-  console.log(summary('Restored', file, manifest))
+  report('Restored', file, manifest)
   if (!values['send-mails'])
     console.log('Mails that waited when the backup was taken are held back and not sent.')
 }

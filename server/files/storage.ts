@@ -35,6 +35,8 @@ export interface StoredObject {
   /** Null for a remainder without an id, such as an interrupted write. */
   readonly id: string | null
   readonly writtenAt: Date
+  /** How many bytes the store has. */
+  readonly bytes: number
   remove(): Promise<void>
 }
 
@@ -146,12 +148,12 @@ function storeOn(driver: DriverContract): FileStore {
         const token = page ? { paginationToken: page } : {}
         const found = await answered(disk.listAll('/', { recursive: true, ...token }))
         for (const entry of found.objects) {
-          const writtenAt = entry.isFile ? await answered(writtenAtOf(entry)) : null
-          if (!writtenAt || !entry.isFile) continue
+          const facts = entry.isFile ? await answered(factsOf(entry)) : null
+          if (!facts || !entry.isFile) continue
           const { key } = entry
           // Also while it is being written.
           if (key === OWNER_KEY || key.startsWith(`${OWNER_KEY}.`)) continue
-          yield { id: KEY.exec(key)?.[1] ?? null, writtenAt, remove: () => answered(disk.delete(key)) }
+          yield { id: KEY.exec(key)?.[1] ?? null, ...facts, remove: () => answered(disk.delete(key)) }
         }
         page = found.paginationToken
       } while (page)
@@ -244,10 +246,11 @@ export function statusOf(error: Error): number {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0
 }
 
-/** When a content was written; null if it was removed since it was listed. */
-async function writtenAtOf(entry: DriveFile): Promise<Date | null> {
+/** When a content was written, and its length; null if it was removed since it was listed. */
+async function factsOf(entry: DriveFile): Promise<Pick<StoredObject, 'writtenAt' | 'bytes'> | null> {
   try {
-    return (await entry.getMetaData()).lastModified
+    const { lastModified: writtenAt, contentLength: bytes } = await entry.getMetaData()
+    return { writtenAt, bytes }
   } catch (error) {
     if (isMissing(error)) return null
     throw error

@@ -48,21 +48,27 @@ export async function loadBooking(
   return { ...booking, conditionsOfCarriage: { ...conditions, sha256 } }
 }
 
-/** Computes the hash of conditions that were uploaded before hashes were kept. */
+/**
+ * Computes the hash of conditions that were uploaded before hashes were kept. A content that is not as long as the one that
+ * was uploaded gets none: its hash would be kept as the agreed one.
+ */
 async function hashConditions(db: Db, files: FileStore, bookingId: number): Promise<string | null> {
-  const row = await db
+  const file = await db
     .selectFrom('booking')
-    .where('id', '=', bookingId)
-    .select('conditions_id')
+    .innerJoin('file', 'file.id', 'booking.conditions_id')
+    .where('booking.id', '=', bookingId)
+    .select(['file.id', 'file.bytes'])
     .executeTakeFirst()
-  const content = row?.conditions_id ? await files.open(row.conditions_id) : null
-  if (!row?.conditions_id || !content) return null
-  const sha256 = hash('sha256', await buffer(content))
-  await db.updateTable('file').set({ sha256 }).where('id', '=', row.conditions_id).execute()
+  const stream = file && (await files.open(file.id))
+  if (!stream) return null
+  const content = await buffer(stream)
+  if (content.length !== file.bytes) return null
+  const sha256 = hash('sha256', content)
+  await db.updateTable('file').set({ sha256 }).where('id', '=', file.id).execute()
   await db
     .updateTable('booking')
     .set({ conditions_sha256: sha256 })
-    .where('conditions_id', '=', row.conditions_id)
+    .where('conditions_id', '=', file.id)
     .where('conditions_sha256', 'is', null)
     .execute()
   return sha256
