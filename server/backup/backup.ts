@@ -1,6 +1,6 @@
 /** Takes a backup: all tables in one snapshot, and the contents of all their files. */
 import { hash } from 'node:crypto'
-import type { Readable, Writable } from 'node:stream'
+import type { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { appliedMigrations, missingFrom } from '../db/applied-migrations.ts'
@@ -108,30 +108,29 @@ async function addTables(tx: Connection, archive: ArchiveWriter) {
 /**
  * Every content of the file store, of every feature. The sweep later removes those without a row.
  * @returns the ids of all, and of those that are not what their row says.
+ * @throws StoreAway if the store gives another length than it says that it has: another backup may get all of it.
  */
 async function addContents(files: FileStore, archive: ArchiveWriter, rows: ReadonlyMap<string, FileRow>) {
   const kept = new Set<string>()
   const changed: string[] = []
-  for await (const { id, bytes } of files.list()) {
+  for await (const { id } of files.list()) {
     const stream = id === null ? null : await files.open(id)
     if (id === null || !stream) continue
-    const content = await wholeBuffer(stream, bytes)
+    const content = await buffer(stream).catch((cause: unknown) => {
+      throw new StoreAway(BROKEN_OFF, { cause })
+    })
+    const row = rows.get(id)
+    if (row && !isContentOf(row, content)) {
+      if (content.length !== (await files.sizeOf(id))) throw new StoreAway(BROKEN_OFF)
+      changed.push(id)
+    }
     await archive.add(`files/${id}`, content)
     kept.add(id)
-    const row = rows.get(id)
-    if (row && !isContentOf(row, content)) changed.push(id)
   }
   return { kept, changed }
 }
 
-/** @throws StoreAway if the store gives fewer or more bytes than it says that it has: another backup may get them all. */
-async function wholeBuffer(stream: Readable, bytes: number): Promise<Buffer> {
-  const content = await buffer(stream).catch((cause: unknown) => {
-    throw new StoreAway('the store of files broke off a content', { cause })
-  })
-  if (content.length === bytes) return content
-  throw new StoreAway(`the store of files gave ${content.length} of the ${bytes} bytes of a content`)
-}
+const BROKEN_OFF = 'the store of files broke off a content'
 
 function isContentOf({ bytes, sha256 }: FileRow, content: Buffer): boolean {
   return content.length === bytes && (sha256 === null || hash('sha256', content) === sha256)

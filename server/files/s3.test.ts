@@ -76,6 +76,15 @@ test('answers 404 for a content that is missing from the bucket', async () => {
   expect((await world.as(haulier).get(url)).status).toBe(404)
 })
 
+test('says how many bytes the bucket has of a content, and nothing of one that is missing', async () => {
+  const store = await openFileStore(world.settings)
+  const id = '55555555-89ab-cdef-0123-456789abcdef'
+  await store.put(id, Buffer.from('seven b'), 'application/pdf')
+  expect(await store.sizeOf(id)).toBe(7)
+  await store.remove(id)
+  expect(await store.sizeOf(id)).toBeNull()
+})
+
 test('readers that stop reading leave the bucket to others', async () => {
   const store = await openFileStore(world.settings)
   const [id, other] = ['11111111-89ab-cdef-0123-456789abcdef', '22222222-89ab-cdef-0123-456789abcdef']

@@ -9,7 +9,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { Disk, type DriveFile } from 'flydrive'
+import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { DriverContract } from 'flydrive/types'
 import { errorCode } from '../process/cannot-start.ts'
@@ -22,6 +22,8 @@ export interface FileStore {
   put(id: string, content: Uint8Array, contentType: string): Promise<void>
   /** The content of an id; null if it does not exist. */
   open(id: string): Promise<Readable | null>
+  /** How many bytes the store has of an id; null if it does not exist. */
+  sizeOf(id: string): Promise<number | null>
   /** Removes a content; does nothing if it does not exist. */
   remove(id: string): Promise<void>
   /** All stored contents, with remainders. */
@@ -35,8 +37,6 @@ export interface StoredObject {
   /** Null for a remainder without an id, such as an interrupted write. */
   readonly id: string | null
   readonly writtenAt: Date
-  /** How many bytes the store has. */
-  readonly bytes: number
   remove(): Promise<void>
 }
 
@@ -127,20 +127,17 @@ function keyOf(id: string): string {
 
 function storeOn(driver: DriverContract): FileStore {
   const disk = new Disk(driver)
-  async function read(key: string): Promise<Readable | null> {
-    try {
-      const stream = await disk.getStream(key)
-      // A missing file is noticed only when its stream is opened.
-      if (stream instanceof ReadStream) await once(stream, 'open')
-      return stream
-    } catch (error) {
-      if (isMissing(error)) return null
-      throw error
-    }
+  const read = (key: string) => ifPresent(opened(key))
+  async function opened(key: string): Promise<Readable> {
+    const stream = await disk.getStream(key)
+    // A missing file is noticed only when its stream is opened.
+    if (stream instanceof ReadStream) await once(stream, 'open')
+    return stream
   }
   return {
     put: (id, content, contentType) => answered(written(disk.put(keyOf(id), content, { contentType }))),
     open: (id) => answered(read(keyOf(id))),
+    sizeOf: async (id) => (await answered(ifPresent(disk.getMetaData(keyOf(id)))))?.contentLength ?? null,
     remove: (id) => answered(disk.delete(keyOf(id))),
     async *list() {
       let page: string | undefined
@@ -148,12 +145,15 @@ function storeOn(driver: DriverContract): FileStore {
         const token = page ? { paginationToken: page } : {}
         const found = await answered(disk.listAll('/', { recursive: true, ...token }))
         for (const entry of found.objects) {
-          const facts = entry.isFile ? await answered(factsOf(entry)) : null
-          if (!facts || !entry.isFile) continue
+          // The list of a bucket brings the time, and no length.
+          const writtenAt = entry.isFile
+            ? (await answered(ifPresent(entry.getMetaData())))?.lastModified
+            : null
+          if (!writtenAt || !entry.isFile) continue
           const { key } = entry
           // Also while it is being written.
           if (key === OWNER_KEY || key.startsWith(`${OWNER_KEY}.`)) continue
-          yield { id: KEY.exec(key)?.[1] ?? null, ...facts, remove: () => answered(disk.delete(key)) }
+          yield { id: KEY.exec(key)?.[1] ?? null, writtenAt, remove: () => answered(disk.delete(key)) }
         }
         page = found.paginationToken
       } while (page)
@@ -246,11 +246,10 @@ export function statusOf(error: Error): number {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0
 }
 
-/** When a content was written, and its length; null if it was removed since it was listed. */
-async function factsOf(entry: DriveFile): Promise<Pick<StoredObject, 'writtenAt' | 'bytes'> | null> {
+/** Null for a content that does not exist, or was removed since it was listed. */
+async function ifPresent<T>(work: Promise<T>): Promise<T | null> {
   try {
-    const { lastModified: writtenAt, contentLength: bytes } = await entry.getMetaData()
-    return { writtenAt, bytes }
+    return await work
   } catch (error) {
     if (isMissing(error)) return null
     throw error
@@ -260,6 +259,8 @@ async function factsOf(entry: DriveFile): Promise<Pick<StoredObject, 'writtenAt'
 /** True for an error, also a wrapped one, that means that the content does not exist. */
 function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (('code' in error && error.code === 'ENOENT') || error.name === 'NoSuchKey') return true
+  // A bucket that is asked for the length alone says only that nothing was found.
+  const isNotThere = error.name === 'NoSuchKey' || error.name === 'NotFound'
+  if (isNotThere || ('code' in error && error.code === 'ENOENT')) return true
   return isMissing(error.cause)
 }
