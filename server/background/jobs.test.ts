@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createCompany } from '#contract/registration.ts'
 import { mail } from '../mail/layout.ts'
 import { readMailbox } from '../mail/mailbox.ts'
@@ -52,6 +52,24 @@ test('a mail that waited for its mail server is sent when the server is back', a
   await back.stop()
   expect(await readMailbox(posting.settings.dataDir)).toEqual([])
 })
+
+test('a mail that hangs when the app closes is tried again soon, and not when its lease ends', async () => {
+  const server = await startMailServer()
+  server.delayMs = 60_000
+  onTestFinished(() => server.stop())
+  const posting = await startWorld({ env: { SMTP_URL: server.url } })
+  await posting.visitor.get('/readyz')
+  const post = someMail('ada@tide.example', posting)
+  await posting.database.db.transaction().execute((tx) => queueMails(tx, [post], posting.now))
+  const rows = () =>
+    posting.database.db.selectFrom('mail').select(['attempts', 'leased', 'last_error']).execute()
+  await expect.poll(rows, { timeout: 5000 }).toMatchObject([{ attempts: 1, leased: true }])
+  await setTimeout(500)
+  await posting.app.close()
+  expect(await rows()).toMatchObject([
+    { leased: false, last_error: expect.stringContaining('did not confirm it: The product ended') },
+  ])
+}, 20_000)
 
 test('removes what has expired, and keeps everything else', async () => {
   const { email, token, companyId } = await registeredAdmin(world)

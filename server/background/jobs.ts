@@ -47,6 +47,8 @@ const MAX_CALL_MS = 30_000
 const SWEEP_EVERY_MS = 6 * HOUR_MS
 /** How long a running job may delay the end of the process. */
 const MAX_END_MS = 5_000
+/** How long the mails that still hang may take to be marked: together far below the time in which the process ends. */
+const MAX_MARK_MS = 1_000
 
 interface Job extends StartedJob {
   /** The channel with the notifications that wake it. */
@@ -74,6 +76,8 @@ export async function runInBackground(app: FastifyInstance, deps: Deps): Promise
   app.addHook('onClose', async () => {
     await stopped
     await transport.close()
+    // A mail that hung is tried again soon after the next start, and not when its lease ends.
+    await Promise.all(running.map((job) => job.stop(MAX_MARK_MS)))
   })
 }
 

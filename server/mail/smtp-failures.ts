@@ -10,6 +10,8 @@ const BY_CODE: Readonly<Record<string, string>> = {
     'it does not begin with encryption: write smtp:// in SMTP_URL; the connection is then encrypted by STARTTLS',
   GREETING_TIMEOUT:
     'it sent no greeting: if it begins with encryption, as on port 465, write smtps:// in SMTP_URL',
+  ETIMEDOUT:
+    'it stopped answering, or does not answer at all: look at its log, and for a firewall on the way',
   ECONNECTION:
     'it ends the connection before it takes a mail; its log says why, for example too many connections, or an address that it blocks',
   ETLS: 'it offers no encryption by STARTTLS, which SMTP_TLS requires',

@@ -13,6 +13,7 @@ test.each([
   ['certificate has expired', { code: 'ESOCKET', originalCode: 'CERT_HAS_EXPIRED' }, 'has expired'],
   ['altnames', { code: 'ESOCKET', originalCode: 'ERR_TLS_CERT_ALTNAME_INVALID' }, 'another name'],
   ['self-signed', { code: 'ESOCKET', originalCode: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'NODE_EXTRA_CA_CERTS'],
+  ['Timeout', { code: 'ETIMEDOUT', timeoutType: 'SOCKET_TIMEOUT' }, 'stopped answering'],
   ['Connection closed unexpectedly', { code: 'ECONNECTION' }, 'its log says why'],
   [
     'Invalid login: 535 5.7.8 Wrong',

@@ -12,6 +12,7 @@ const SILENCE_MS = 120_000
 /** A server that replies line by line, or a slow link, is never silent for long. */
 const MAX_SEND_MS = 5 * 60_000
 const TOO_LONG = 'The mail server took too long to take the mail'
+const ENDED = 'The product ended before the mail server took the mail'
 
 /**
  * Sends to the server that SMTP_URL names, over a few connections that stay open. A mail that takes longer than
@@ -41,6 +42,7 @@ export function smtpTransport(
     { from: senderOf(mailFrom) },
   )
   const written = noteWrittenMails(transporter)
+  const ended = new AbortController()
   const host = new URL(publicUrl).hostname
   return {
     async send({ id, to, subject, text, html, createdAt, unsubscribeUrl, attachments = [] }) {
@@ -60,7 +62,7 @@ export function smtpTransport(
           content: Buffer.from(content),
         })),
         messageId,
-        signal: tooLong,
+        signal: AbortSignal.any([tooLong, ended.signal]),
         headers: {
           'auto-submitted': 'auto-generated',
           // RFC 8058: the mail program's own unsubscribe button.
@@ -73,7 +75,8 @@ export function smtpTransport(
       try {
         await sending
       } catch (error) {
-        const failure = tooLong.aborted ? new Error(TOO_LONG, { cause: error }) : error
+        const why = tooLong.aborted ? TOO_LONG : ended.signal.aborted ? ENDED : null
+        const failure = why === null ? error : new Error(why, { cause: error })
         const refused = refusalIn(error) ?? (written.has(messageId) ? unconfirmed(failure) : null)
         const reason = mailServerReason(failure)
         if (refused === null && reason !== null)
@@ -84,6 +87,7 @@ export function smtpTransport(
       }
     },
     async close() {
+      ended.abort()
       transporter.close()
     },
   }

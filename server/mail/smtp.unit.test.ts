@@ -57,6 +57,19 @@ test('a mail server that never ends its reply to a mail is left, and the mail is
   expect((failure as MailRefused).refusal).toBe('for now')
 })
 
+test('a mail that hangs fails at once when the transport is closed', async () => {
+  const { url, open } = await dripping('EHLO')
+  const settings = { mailFrom: 'support@quayline.example', publicUrl: 'https://q.example', smtpTls: false }
+  const transport = smtpTransport(url, settings)
+  const mail = { id: 1, to: 'ada@tide.example', subject: 'A quote', text: 'Text', html: '<p>Text</p>' }
+  const sending = transport.send({ ...mail, createdAt: new Date() }).catch((error: unknown) => error)
+  await expect.poll(() => open.size).toBe(1)
+  await transport.close()
+  const failure = await sending
+  expect(String(failure)).toContain('The product ended before')
+  expect(failure).not.toBeInstanceOf(MailRefused)
+})
+
 test.each([
   ['Quay: Port (UK) <help@quay.example>', '"Quay: Port (UK)" <help@quay.example>'],
   ['Tide <East> <help@quay.example>', '"Tide <East>" <help@quay.example>'],

@@ -42,5 +42,6 @@ export interface MailTransport {
    * concerns the server. Sending the same mail again must be harmless.
    */
   send(mail: OutgoingMail): Promise<void>
+  /** Ends it; mails under way fail. */
   close(): Promise<void>
 }
