@@ -1,7 +1,7 @@
 /** Checks at start whether files can be stored, before a user uploads one. */
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { CannotStart } from '../process/cannot-start.ts'
+import { CannotStart, errorCode } from '../process/cannot-start.ts'
 import type { Settings } from '../settings.ts'
 import { type FileStore, isTemporary, openFileStore, statusOf } from './storage.ts'
 
@@ -9,26 +9,34 @@ import { type FileStore, isTemporary, openFileStore, statusOf } from './storage.
 export class FileStoreUnusable extends CannotStart {}
 
 const ANSWERS_WITHIN_MS = 10_000
+const NO_ROOM: ReadonlySet<string | null> = new Set(['ENOSPC', 'EDQUOT'])
+
+interface Trial {
+  readonly answersWithinMs?: number
+  readonly open?: typeof openFileStore
+}
 
 /**
  * Writes a content to the file store and removes it. A bucket without an answer, with a server error or with too
- * many calls only causes a warning: it may come back, and everything except files works without it.
+ * many calls only causes a warning: it may come back, and everything except files works without it. So does a full disk,
+ * unless the embedded database is on it.
  * @throws FileStoreUnusable if the settings are wrong: no such bucket, refused keys, a folder without rights.
  */
 export async function tryFileStore(
-  settings: Pick<Settings, 's3' | 'dataDir'>,
+  settings: Pick<Settings, 's3' | 'dataDir' | 'databaseUrl'>,
   warn: (text: string) => void,
-  answersWithinMs = ANSWERS_WITHIN_MS,
+  { answersWithinMs = ANSWERS_WITHIN_MS, open = openFileStore }: Trial = {},
 ): Promise<void> {
   const place = settings.s3
     ? { name: `the S3 bucket "${settings.s3.bucket}"`, look: 'the S3_ settings' }
     : { name: path.join(settings.dataDir, 'files'), look: 'DATA_DIR' }
   try {
-    await within(answersWithinMs, writeAndRemove(await openFileStore(settings)))
+    await within(answersWithinMs, writeAndRemove(await open(settings)))
   } catch (error) {
     const text = `Files cannot be kept in ${place.name}: ${reasonOf(error)}. Check ${place.look}.`
-    if (!settings.s3 || wasRefused(error)) throw new FileStoreUnusable(text, { cause: error })
-    warn(`${text} Uploads fail until it answers; all else works.`)
+    const isFull = settings.databaseUrl !== null && NO_ROOM.has(errorCode(innermost(error)))
+    if (!isFull && (!settings.s3 || wasRefused(error))) throw new FileStoreUnusable(text, { cause: error })
+    warn(`${text} Uploads fail until ${isFull ? 'there is room' : 'it answers'}; all else works.`)
   }
 }
 

@@ -6,6 +6,7 @@ import path from 'node:path'
 import S3rver from 's3rver'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { failingBucket } from '../testing/failing-bucket.ts'
+import { openFileStore } from './storage.ts'
 import { FileStoreUnusable, tryFileStore } from './storage-check.ts'
 
 function folder(): string {
@@ -16,18 +17,22 @@ function folder(): string {
 
 /** Checks a file store; returns the warnings. */
 async function warnings(
-  settings: Parameters<typeof tryFileStore>[0],
-  answersWithinMs?: number,
+  settings: Partial<Parameters<typeof tryFileStore>[0]>,
+  trial?: Parameters<typeof tryFileStore>[2],
 ): Promise<string[]> {
   const said: string[] = []
-  await tryFileStore(settings, (text) => said.push(text), answersWithinMs)
+  await tryFileStore(
+    { s3: null, dataDir: '', databaseUrl: null, ...settings },
+    (text) => said.push(text),
+    trial,
+  )
   return said
 }
 
 describe('a folder', () => {
   test('that can be written to is accepted, and stays empty', async () => {
     const dataDir = folder()
-    expect(await warnings({ s3: null, dataDir })).toEqual([])
+    expect(await warnings({ dataDir })).toEqual([])
     const left = readdirSync(path.join(dataDir, 'files'), { recursive: true, withFileTypes: true })
     expect(left.filter((entry) => entry.isFile())).toEqual([])
   })
@@ -35,10 +40,29 @@ describe('a folder', () => {
   test('that cannot be made is refused, with its name', async () => {
     const dataDir = path.join(folder(), 'taken')
     writeFileSync(dataDir, 'a file where the folder should be')
-    await expect(warnings({ s3: null, dataDir })).rejects.toThrow(FileStoreUnusable)
-    await expect(warnings({ s3: null, dataDir })).rejects.toThrow(
+    await expect(warnings({ dataDir })).rejects.toThrow(FileStoreUnusable)
+    await expect(warnings({ dataDir })).rejects.toThrow(
       /^Files cannot be kept in .+taken\/files: .+\. Check DATA_DIR\.$/,
     )
+  })
+})
+
+describe('a disk without room', () => {
+  const open = async (...[settings]: Parameters<typeof openFileStore>) => ({
+    ...(await openFileStore(settings)),
+    put: () =>
+      Promise.reject(new Error('put', { cause: Object.assign(new Error('full'), { code: 'ENOSPC' }) })),
+  })
+
+  test('causes a warning: with PostgreSQL everything except uploads works', async () => {
+    const dataDir = folder()
+    expect(await warnings({ dataDir, databaseUrl: 'postgres://db/quayline' }, { open })).toEqual([
+      `Files cannot be kept in ${dataDir}/files: full. Check DATA_DIR. Uploads fail until there is room; all else works.`,
+    ])
+  })
+
+  test('is refused with the embedded database, which is on it', async () => {
+    await expect(warnings({ dataDir: folder() }, { open })).rejects.toThrow(FileStoreUnusable)
   })
 })
 
@@ -60,19 +84,19 @@ describe('a bucket', () => {
 
   test('that accepts files is accepted', async () => {
     const s3 = { ...keys, bucket: 'quayline', endpoint: await bucketServer() }
-    expect(await warnings({ s3, dataDir: '' })).toEqual([])
+    expect(await warnings({ s3 })).toEqual([])
   })
 
   test('that does not exist is refused', async () => {
     const s3 = { ...keys, bucket: 'quaylin', endpoint: await bucketServer() }
-    await expect(warnings({ s3, dataDir: '' })).rejects.toThrow(
+    await expect(warnings({ s3 })).rejects.toThrow(
       /^Files cannot be kept in the S3 bucket "quaylin": NoSuchBucket .+\. Check the S3_ settings\.$/,
     )
   })
 
   test('is refused if the keys are wrong', async () => {
     const s3 = { ...keys, bucket: 'quayline', endpoint: await bucketServer(), accessKeyId: 'SOMEBODY' }
-    await expect(warnings({ s3, dataDir: '' })).rejects.toThrow(/InvalidAccessKeyId/)
+    await expect(warnings({ s3 })).rejects.toThrow(/InvalidAccessKeyId/)
   })
 
   test('causes a warning if it does not answer', async () => {
@@ -83,7 +107,7 @@ describe('a bucket', () => {
       silent.close()
     })
     const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
-    const said = await warnings({ s3: { ...keys, bucket: 'quayline', endpoint }, dataDir: '' }, 50)
+    const said = await warnings({ s3: { ...keys, bucket: 'quayline', endpoint } }, { answersWithinMs: 50 })
     expect(said).toEqual([
       expect.stringMatching(/no answer came. Check the S3_ settings. Uploads fail until it answers/),
     ])
@@ -98,13 +122,13 @@ describe('a bucket', () => {
     'causes a warning if it takes no files for now (%i %s)',
     async (status, code) => {
       const s3 = await failingBucket(status, code)
-      expect(await warnings({ s3, dataDir: '' })).toEqual([expect.stringContaining(code)])
+      expect(await warnings({ s3 })).toEqual([expect.stringContaining(code)])
     },
     20_000,
   )
 
   test('is refused if it is in another region', async () => {
     const s3 = await failingBucket(301, 'PermanentRedirect')
-    await expect(warnings({ s3, dataDir: '' })).rejects.toThrow(/PermanentRedirect/)
+    await expect(warnings({ s3 })).rejects.toThrow(/PermanentRedirect/)
   })
 })
