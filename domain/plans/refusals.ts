@@ -43,6 +43,18 @@ export const planRefusals = {
     sentence:
       'Your bank has not sent this payment yet. Please do not pay again: your plan starts when the payment has come, and we email you the receipt.',
   },
+  earlier_payment_under_way: {
+    status: 409,
+    body: 'whole',
+    sentence:
+      'Your company has paid for a plan, and the bank has not sent the payment yet. Please do not pay again: the plan starts when it has come. If you want another one, ring us on {phone}.',
+  },
+  earlier_payment_found: {
+    status: 409,
+    body: 'whole',
+    sentence:
+      'Your company has paid for a plan, which has started just now. Please look at it before you buy another one.',
+  },
   payment_unconfirmed: {
     status: 503,
     body: 'detail',

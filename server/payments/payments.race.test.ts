@@ -12,11 +12,18 @@ const BASIC = 'Quayline Basic (6 month subscription)'
 const PRO = 'Quayline Pro (12 month subscription)'
 const PARALLEL = 32
 
-async function paid(company: Company, plan: string): Promise<string> {
-  const answer = await world.as(company).post('/create-checkout-session', { pricingplan: plan })
-  const session = String(answer.body.checkoutUrl).split('/').at(-1) ?? ''
-  stripe.change(session, { payment_status: 'paid', status: 'complete' })
-  return session
+const buy = (on: World, company: Company, plan: string) =>
+  on.as(company).post('/create-checkout-session', { pricingplan: plan })
+
+/** Checkouts that are all opened before the first of them is paid: a later one would not be opened. */
+async function paid(company: Company, ...plans: string[]): Promise<string[]> {
+  const sessions: string[] = []
+  for (const plan of plans) {
+    const { body } = await buy(world, company, plan)
+    sessions.push(String(body.checkoutUrl).split('/').at(-1) ?? '')
+  }
+  for (const session of sessions) stripe.change(session, { payment_status: 'paid', status: 'complete' })
+  return sessions
 }
 
 function confirm(on: World, company: Company, session: string) {
@@ -43,7 +50,7 @@ function periodsOf({ companyId }: Company) {
 
 test('32 concurrent confirmations and events on two servers add one period', async () => {
   const company = await world.company('Shipper')
-  const session = await paid(company, BASIC)
+  const [session = ''] = await paid(company, BASIC)
   const statuses = await Promise.all(
     Array.from({ length: PARALLEL }, async (_, index) =>
       index % 4 === 3
@@ -57,10 +64,22 @@ test('32 concurrent confirmations and events on two servers add one period', asy
   ])
 })
 
+test('eight concurrent purchases after a payment that was not reported apply it once', async () => {
+  const company = await world.company('Shipper')
+  await paid(company, BASIC)
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => buy(worldOf(index), company, BASIC)),
+  )
+  const statuses = answers.map(({ status }) => status)
+  // Calls that begin after it was applied open a checkout.
+  expect(statuses).toContain(409)
+  expect(statuses.filter((status) => status !== 409 && status !== 201)).toEqual([])
+  expect(await periodsOf(company)).toHaveLength(1)
+})
+
 test('eight concurrent payments add periods without a gap or an overlap', async () => {
   const company = await world.company('Haulier')
-  const sessions: string[] = []
-  for (let index = 0; index < 8; index++) sessions.push(await paid(company, BASIC))
+  const sessions = await paid(company, ...Array<string>(8).fill(BASIC))
   const answers = await Promise.all(
     sessions.map((session, index) => confirm(worldOf(index), company, session)),
   )
@@ -74,7 +93,7 @@ test('eight concurrent payments add periods without a gap or an overlap', async 
 
 test('a concurrent upgrade and renewals leave Pro from today, without an overlap', async () => {
   const company = await world.company('Shipper')
-  const sessions = [await paid(company, BASIC), await paid(company, PRO), await paid(company, BASIC)]
+  const sessions = await paid(company, BASIC, PRO, BASIC)
   await Promise.all(sessions.map((session, index) => sendEvent(worldOf(index), session)))
   const stored = await world.database.db
     .selectFrom('plan_period')

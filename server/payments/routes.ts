@@ -6,6 +6,7 @@ import { type Route, write } from '../http/route.ts'
 import { boughtPlanJson } from '../plans/store.ts'
 import { endCheckouts } from './ended.ts'
 import { reportMoneyFailure } from './failures.ts'
+import { refuseSecondPayment } from './second-payment.ts'
 import { askProvider, loadSettlement, purchaseOf, saveSettlement } from './settle.ts'
 import { findCheckout, insertCheckout } from './store.ts'
 import { webhook } from './webhook.ts'
@@ -13,10 +14,13 @@ import { webhook } from './webhook.ts'
 function beginCheckout(endpoint: typeof createCheckout): Route {
   return write(endpoint, {
     limit: ({ caller }, { limits }) => limits.take('checkout', `company:${caller.companyId}`),
-    prepare: async ({ caller, body }, { settings: { provider }, payments }) => {
+    prepare: async ({ caller, body }, deps) => {
       const { companyId, companyName, email } = caller
+      const { payments } = deps
+      const { provider } = deps.settings
       const plan = planNamed(body.plan, provider.name)
       if (!plan || !isPaid(plan)) return throwRefusal('plan_not_sold', ['plan'])
+      await refuseSecondPayment(companyId, deps)
       const amount = priceOf(plan)
       const opened = await payments.open({
         companyId,

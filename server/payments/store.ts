@@ -20,6 +20,21 @@ export async function findCheckout(db: Db, session: string): Promise<Checkout | 
   return found ?? null
 }
 
+/** The newest checkouts of a company that may still be paid, or are paid and not applied yet. */
+export async function openCheckouts(db: Db, companyId: number, limit: number): Promise<Checkout[]> {
+  return db
+    .selectFrom('checkout')
+    .where('company_id', '=', companyId)
+    .where('ask_at', '<', NEVER)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('plan_period').whereRef('checkout_session', '=', 'session').select('id'))),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .select(COLUMNS)
+    .execute()
+}
+
 export async function insertCheckout(tx: Tx, checkout: Checkout, userId: number, now: Date): Promise<void> {
   await tx
     .insertInto('checkout')

@@ -97,12 +97,13 @@ describe('the return page', () => {
   test('ends the checkouts that were opened before, and no later one', async () => {
     for (const by of ['page', 'event']) {
       world.setNow('2026-06-15T09:00')
-      const { company, session } = await paid()
+      const { company, session } = await beginning()
       const open = async () => {
         const answer = await world.as(company).post('/create-checkout-session', { pricingplan: BASIC })
         return String(answer.body.checkoutUrl).split('/').at(-1) ?? ''
       }
       const [before, other] = [await open(), await beginning()]
+      stripe.change(session, { payment_status: 'paid', status: 'complete' })
       world.setNow('2026-06-15T09:05')
       if (by === 'page') await confirm(company, session)
       else await sendEvent(COMPLETED, session)
