@@ -92,15 +92,18 @@ test('a full disk: readings go on, /readyz, the metrics and the first page say s
   const callers = await idleCallers(world)
   await fillDisk(db)
   await expect.poll(callers.call).toEqual([200, 200, 200])
-  expect((await world.visitor.get('/readyz')).body).toEqual({ status: 'ready', database: 'has no room' })
+  const ready = async () => (await world.visitor.get('/readyz')).body
+  // A connection that was being opened meanwhile may still have found room, which holds for ten seconds.
+  await expect
+    .poll(ready, { timeout: 15_000, interval: 500 })
+    .toEqual({ status: 'ready', database: 'has no room' })
   expect(await isUp(world)).toBe('0')
   const { body } = await world.as(callers.operator).get(OVERVIEW)
   expect(body.cautions).toContainEqual(expect.stringContaining('The disk of the database is full'))
   await emptyDisk(db)
-  const ready = async () => (await world.visitor.get('/readyz')).body
   await expect.poll(ready, { timeout: 15_000, interval: 500 }).toEqual({ status: 'ready' })
   expect(await callers.call()).toEqual([200, 200, 200])
-}, 30_000)
+})
 
 test('the doctor says that the disk of the database is full', async () => {
   const url = await migratedDatabaseUrl()
