@@ -14,6 +14,7 @@ import { checkPostgres, checkWritable, waitForPostgres } from '../db/wait.ts'
 import { loadEnvFile } from '../env-file.ts'
 import { openFileStore, StoreAway, StoreUnwritable } from '../files/storage.ts'
 import { CannotStart, errorCode, reasonOf } from '../process/cannot-start.ts'
+import { NO_ROOM } from '../process/disk.ts'
 import { syncFolder } from '../process/sync-folder.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { BadBackup, type Manifest, UNFINISHED, verifyArchive } from './archive.ts'
@@ -61,15 +62,13 @@ async function backup(file: string, settings: Settings): Promise<Manifest> {
         `The backup broke off (${reasonOf(error)}) and was removed. If the product still runs, its log says why. Try again.`,
         { cause: error },
       )
-    if (!NO_ROOM.has(errorCode(error) ?? '')) throw error
+    if (!NO_ROOM.includes(errorCode(error) ?? '')) throw error
     throw new CannotStart(
       `The backup does not fit on the disk of ${folder}: ${reasonOf(error)}. Make room there, or name another folder.`,
       { cause: error },
     )
   }
 }
-
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /** Only a file that can be opened takes the listeners of a backup: an error before would end the process. */
 async function openPart(part: string, folder: string): Promise<Writable> {

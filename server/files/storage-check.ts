@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { CannotStart, errorCode } from '../process/cannot-start.ts'
+import { NO_ROOM } from '../process/disk.ts'
 import type { Settings } from '../settings.ts'
 import { type FileStore, isTemporary, openFileStore, statusOf } from './storage.ts'
 
@@ -9,7 +10,6 @@ import { type FileStore, isTemporary, openFileStore, statusOf } from './storage.
 export class FileStoreUnusable extends CannotStart {}
 
 const ANSWERS_WITHIN_MS = 10_000
-const NO_ROOM: ReadonlySet<string | null> = new Set(['ENOSPC', 'EDQUOT'])
 
 interface Trial {
   readonly answersWithinMs?: number
@@ -34,7 +34,7 @@ export async function tryFileStore(
     await within(answersWithinMs, writeAndRemove(await open(settings)))
   } catch (error) {
     const text = `Files cannot be kept in ${place.name}: ${reasonOf(error)}. Check ${place.look}.`
-    const isFull = settings.databaseUrl !== null && NO_ROOM.has(errorCode(innermost(error)))
+    const isFull = settings.databaseUrl !== null && NO_ROOM.includes(errorCode(innermost(error)) ?? '')
     if (!isFull && (!settings.s3 || wasRefused(error))) throw new FileStoreUnusable(text, { cause: error })
     warn(`${text} Uploads fail until ${isFull ? 'there is room' : 'it answers'}; all else works.`)
   }

@@ -13,6 +13,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { DriverContract } from 'flydrive/types'
 import { errorCode } from '../process/cannot-start.ts'
+import { NO_ROOM } from '../process/disk.ts'
 import { makeFolder } from '../process/make-folder.ts'
 import { syncFolder } from '../process/sync-folder.ts'
 import type { Settings } from '../settings.ts'
@@ -180,9 +181,7 @@ async function answered<T>(work: Promise<T>): Promise<T> {
 
 /** Faults of the folder: full, read-only, without rights, damaged, or with a file in a folder's place. */
 const NOT_WRITABLE = new Set([
-  'ENOSPC',
-  'EDQUOT',
-  'EFBIG',
+  ...NO_ROOM,
   'EROFS',
   'EACCES',
   'EPERM',

@@ -10,6 +10,7 @@ import { refusalOfConstraint } from '../db/constraints.ts'
 import { LostConnection } from '../db/lost-connection.ts'
 import { StoreAway, StoreUnwritable } from '../files/storage.ts'
 import { errorCode } from '../process/cannot-start.ts'
+import { NO_ROOM } from '../process/disk.ts'
 import type { Settings } from '../settings.ts'
 import { TooManyTries } from './rate-limits.ts'
 
@@ -67,7 +68,7 @@ const ENDED_BY_OPERATOR = new Set<RefusalCode>(['no_room', 'files_not_stored', '
 const BUSY_STATES = new Set(['57014', '55P03', '53200', '53300', '57P01', '57P03', '40P01', '40001', '25006'])
 
 // Codes of the operating system, and of PostgreSQL.
-const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
+const DISK_FULL = new Set([...NO_ROOM, '53100'])
 // This process, or the machine, has as many open files and connections as it may have.
 const TOO_MANY_OPEN = new Set(['EMFILE', 'ENFILE'])
 

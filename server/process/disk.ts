@@ -1,5 +1,8 @@
-/** How full the disk of DATA_DIR is. */
+/** How full the disk of DATA_DIR is, and how a full one fails. */
 import { statfs } from 'node:fs/promises'
+
+/** The codes of the operating system for a disk, or a quota, without room. */
+export const NO_ROOM: readonly string[] = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
 /**
  * Free shares of the disk, from 0 to 1. Below the first the operator gets a caution, below the second an urgent one.
